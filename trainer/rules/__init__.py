@@ -1,0 +1,1 @@
+"""The game itself: pure, exact, and nothing but the standard library."""
