@@ -1,0 +1,1 @@
+"""Exercises: one question about one position, its answer, its verdict, and its own words."""

@@ -1,0 +1,163 @@
+"""Find the best melds: tap what is left over, or group the cards. Every optimum is right."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from trainer.exercises.answers import Answer, AnswerError, ChosenCards, Grouping
+from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
+from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, points_word, symbols
+from trainer.rules.arrange import Arrangement, best_arrangements, distinct_arrangements, least_deadwood
+from trainer.rules.cards import Card, by_rank, format_cards, parse_hand, points
+from trainer.rules.melds import NoMeld, melds_in, why_no_meld
+from trainer.rules.ruleset import STANDARD, RuleSet
+
+_WHY_NO_MELD = {
+    NoMeld.TOO_FEW: "a meld needs at least three cards",
+    NoMeld.MIXED: "they are neither of one rank nor of one suit in order",
+    NoMeld.SUITS_DIFFER: "a run is of one suit",
+    NoMeld.WRAPS: "the ace is low, so a run stops at the king",
+    NoMeld.GAP: "a rank is missing between them",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BestMelds:
+    """Ten or eleven cards to group for the least deadwood. For eleven, nothing is thrown first."""
+
+    kind: ClassVar[str] = "best-melds"
+    hand: tuple[Card, ...]
+    rules: RuleSet = STANDARD
+
+    def prompt(self) -> str:
+        return "Which cards are left over when you meld as well as you can?"
+
+    def table(self) -> Picture:
+        return ()
+
+    def form(self) -> ChooseCards:
+        return ChooseCards(self.hand, "left over", none_label="None: every card is melded", can_group=True)
+
+    def grade(self, answer: Answer) -> Verdict:
+        left = self._left(answer)
+        groups_are_melds = not isinstance(answer, Grouping) or not _wrong_groups(answer)
+        possible = groups_are_melds and left is not None and self._can_leave(left)
+        count = len(distinct_arrangements(self.hand, self.rules.min_run))
+        if left is None or not possible:
+            return Verdict(False, count, mistake="no meld")
+        short_by = points(left) - least_deadwood(self.hand, self.rules.min_run)
+        mistake = "" if short_by == 0 else "melds missed"
+        return Verdict(short_by == 0, count, short_by=short_by, mistake=mistake)
+
+    def explain(self, answer: Answer) -> Feedback:
+        verdict = self.grade(answer)
+        left = self._left(answer)
+        best = distinct_arrangements(self.hand, self.rules.min_run)
+        least = best[0].deadwood
+        if verdict.short_by is None:
+            cost = f"Those cards cannot all be melded; {points_word(least)} left over was possible."
+        elif verdict.right:
+            cost = f"{points_word(least)} left over is the least possible."
+        else:
+            cost = f"You left {points(left or ())}; {least} was possible."
+        return Feedback(
+            headline=RIGHT if verdict.right else WRONG,
+            cost=cost,
+            yours=self._yours(answer),
+            best_title=best_title(len(best), verdict.right),
+            best=tuple((arrangement_row(each, "Best grouping"),) for each in best),
+            why=self._why(answer, best),
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        return with_rules({"hand": format_cards(self.hand)}, self.rules)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        check_keys(data, {"hand"})
+        return cls(parse_hand(text_of(data, "hand")), rules_of(data))
+
+    def _left(self, answer: Answer) -> frozenset[Card]:
+        """The cards that *answer* leaves over."""
+        if isinstance(answer, ChosenCards):
+            chosen = answer.cards
+        elif isinstance(answer, Grouping):
+            chosen = frozenset(card for group in answer.groups for card in group)
+        else:
+            raise AnswerError("best melds are answered with cards, tapped or grouped")
+        if not chosen <= set(self.hand):
+            strange = sorted(chosen - set(self.hand))
+            raise AnswerError(f"{format_cards(strange)} not in the hand")
+        return chosen if isinstance(answer, ChosenCards) else frozenset(self.hand) - chosen
+
+    def _can_leave(self, left: frozenset[Card]) -> bool:
+        return least_deadwood([card for card in self.hand if card not in left], self.rules.min_run) == 0
+
+    def _yours(self, answer: Answer) -> Picture:
+        left = self._left(answer)
+        if isinstance(answer, Grouping):
+            groups = [Group(by_rank(group), Tone.MELD) for group in answer.groups if group]
+            groups.append(Group(by_rank(left), Tone.LEFT, points_word(points(left))))
+            return (Row("Your grouping", tuple(group for group in groups if group.cards)),)
+        melded = [card for card in self.hand if card not in left]
+        if melded and self._can_leave(left):
+            return (arrangement_row(best_arrangements(melded, self.rules.min_run)[0], "Your grouping", left),)
+        groups = [Group(by_rank(melded), Tone.PLAIN, "you wanted to meld these"), _left_group(left)]
+        return (Row("Your answer", tuple(group for group in groups if group.cards)),)
+
+    def _why(self, answer: Answer, best: tuple[Arrangement, ...]) -> str:
+        left = self._left(answer)
+        if isinstance(answer, Grouping) and (wrong := _wrong_groups(answer)):
+            reason = why_no_meld(wrong[0])
+            assert reason is not None
+            return f"{symbols(wrong[0])} is no meld: {_WHY_NO_MELD[reason]}."
+        if not self._can_leave(left):
+            melded = [card for card in self.hand if card not in left]
+            lonely = [card for card in melded if not any(card in each for each in melds_in(melded, self.rules.min_run))]
+            if lonely:
+                return f"You kept {symbols(lonely)} as melded, but nothing else you kept makes a meld with it."
+            return "Two of your melds would have to share a card, and a card counts in one meld only."
+        if best[0].deadwood < points(left):
+            return self._missed(left, best)
+        shared = _set_or_run(self.hand)
+        if shared and len(best) > 1:
+            return f"{symbols(shared)} would fit a set and a run; both ways leave the same."
+        if shared:
+            return f"{symbols(shared)} would fit a set and a run; a card counts once, and this way leaves least."
+        return "No card is wanted by two melds here, so every meld you can see is part of the answer."
+
+    def _missed(self, left: frozenset[Card], best: tuple[Arrangement, ...]) -> str:
+        """What the learner's own choice overlooked: a meld left lying, or the costlier of two uses."""
+        lying = melds_in(left, self.rules.min_run)
+        if lying:
+            return f"{symbols(max(lying, key=points))} lay among your leftovers and is a meld."
+        nearest = min(best, key=lambda each: len(set(each.deadwood_cards) ^ left))
+        gained = sorted(left - set(nearest.deadwood_cards))
+        given = sorted(set(nearest.deadwood_cards) - left)
+        using = [symbols(each) for each in nearest.melds if set(each) & set(gained)]
+        verb = "takes in" if len(using) == 1 else "take in"
+        kept = f"{listed(using)} {verb} {symbols(gained)} ({points(gained)})"
+        return f"{kept}; that leaves {symbols(given)} ({points(given)}) instead." if given else f"{kept}."
+
+
+def arrangement_row(arrangement: Arrangement, label: str, left: frozenset[Card] | None = None) -> Row:
+    """An arrangement drawn: each meld as a group, then what is left with its points."""
+    rest = tuple(arrangement.deadwood_cards if left is None else left)
+    groups = [Group(each, Tone.MELD) for each in arrangement.melds]
+    return Row(label, (*groups, _left_group(rest)) if rest else tuple(groups))
+
+
+def _left_group(left: frozenset[Card] | tuple[Card, ...]) -> Group:
+    return Group(by_rank(left), Tone.LEFT, f"{points_word(points(left))} left over")
+
+
+def _wrong_groups(answer: Grouping) -> list[frozenset[Card]]:
+    return [group for group in answer.groups if group and why_no_meld(group) is not None]
+
+
+def _set_or_run(hand: tuple[Card, ...]) -> list[Card]:
+    """Cards that some set and some run both want."""
+    sets = {card for each in melds_in(hand) if each[0].rank == each[1].rank for card in each}
+    runs = {card for each in melds_in(hand) if each[0].rank != each[1].rank for card in each}
+    return sorted(sets & runs)

@@ -1,0 +1,60 @@
+"""Every question kind, by name. A new kind is one file and one line here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trainer.exercises.best_melds import BestMelds
+from trainer.exercises.model import Exercise, Question, QuestionError
+from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
+from trainer.exercises.skills import Skill
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the program knows of a kind without a question of it."""
+
+    question: type[Question]
+    title: str  # as it is shown: "Find the best melds"
+    skills: tuple[Skill, ...]
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.question.kind: kind for kind in (Kind(BestMelds, "Find the best melds", (Skill.BEST_MELDS, Skill.DEADWOOD)),)
+}
+
+
+def question_from_data(kind: str, data: Mapping[str, Any]) -> Question:
+    """The question of *kind* that *data* holds. Raises ValueError that names what is wrong."""
+    if kind not in KINDS:
+        raise QuestionError(f"there is no question kind {kind[:40]!r} (kinds are: {', '.join(KINDS)})")
+    return KINDS[kind].question.from_data(data)
+
+
+def exercise_to_data(exercise: Exercise) -> dict[str, Any]:
+    """Plain values, kept with every attempt so that a mistake can always be shown again."""
+    return {
+        "id": exercise.id,
+        "kind": exercise.kind,
+        "version": exercise.version,
+        "level": exercise.level,
+        "skills": [str(skill) for skill in exercise.skills],
+        "traps": list(exercise.traps),
+        "question": exercise.question.to_data(),
+    }
+
+
+def exercise_from_data(data: Mapping[str, Any]) -> Exercise:
+    """The exercise that *data* holds. Raises ValueError that names what is wrong."""
+    check_keys(data, {"id", "kind", "version", "level", "skills", "traps", "question"})
+    question = data["question"]
+    if not isinstance(question, Mapping):
+        raise QuestionError("'question' is a mapping")
+    return Exercise(
+        id=text_of(data, "id"),
+        question=question_from_data(text_of(data, "kind"), question),
+        skills=tuple(Skill(each) for each in texts_of(data, "skills")),
+        version=number_of(data, "version"),
+        level=number_of(data, "level"),
+        traps=texts_of(data, "traps"),
+    )
