@@ -109,5 +109,8 @@ def melds_in(cards: Collection[Card], min_run: int = MIN_RUN) -> tuple[Meld, ...
 
 
 def extends(card: Card, onto: Collection[Card], min_run: int = MIN_RUN) -> bool:
-    """Whether *card* makes the meld *onto* one card longer (and so may be laid off on it)."""
-    return card not in onto and meld_kind((*onto, card), min_run) is not None
+    """Whether *card* makes the meld *onto* one card longer (and so may be laid off on it).
+
+    False where *onto* is no meld: nothing is laid off on deadwood (D8).
+    """
+    return card not in onto and meld_kind(onto, min_run) is not None and meld_kind((*onto, card), min_run) is not None

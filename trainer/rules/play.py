@@ -159,9 +159,11 @@ def start(
     """The same from a given deal: *rest* is the upcard, then the stock in the order it is drawn."""
     if rules.players != 2 or not rules.upcard:
         raise RuleError("only the two-player game with an upcard is played here")
-    upcard, *stock = rest
     if len(non_dealer) != HAND_SIZE or len(dealer) != HAND_SIZE:
         raise CardError(f"each player is dealt {HAND_SIZE} cards")
+    if not rest:
+        raise CardError("no card is left for the upcard")
+    upcard, *stock = rest
     everything = [*non_dealer, *dealer, *rest]
     if len(set(everything)) != len(everything):
         raise CardError("a card is dealt twice")
@@ -207,13 +209,14 @@ def legal_actions(state: State | View) -> tuple[Action, ...]:
 
 
 def _eleven_card_actions(view: View, must_knock: bool) -> tuple[Action, ...]:
-    """The last card of the stock may be followed by a knock; a discard taken at the wall must be (wall rule)."""
+    """The last card of the stock may be followed by a knock; a discard taken at the wall must be, and another card
+    is thrown for it (wall rule)."""
     must_knock = must_knock and view.rules.wall_rule != "void"
     actions: list[Action] = []
     if not must_knock:
         actions += [Discard(card) for card in legal_discards(view.hand, view.taken, view.rules)]
     if view.turn >= view.rules.knock_min_turn:
-        barred = None if view.rules.discard_taken_card else view.taken
+        barred = None if view.rules.discard_taken_card and not must_knock else view.taken
         for card in legal_knock_discards(view.hand, view.rules.limit(view.upcard), barred):
             actions.append(Knock(card, best_arrangements(view.hand - {card})[0].melds))
         if view.rules.big_gin and least_deadwood(view.hand) == 0:
@@ -231,8 +234,10 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, BigGin):
         if not any(isinstance(each, BigGin) for each in legal):
             raise ActionError("no big gin to declare now")
-        arrange_as(state.hands[state.to_move], action.melds)
-        return _finish(state, action, None, action.melds, ())
+        declared = arrange_as(state.hands[state.to_move], action.melds, state.rules.min_run)
+        if declared.deadwood_cards:
+            raise ActionError(f"that is no big gin: {format_cards(declared.deadwood_cards)} not melded")
+        return _finish(state, action, None, declared.melds, ())
     if action not in legal:
         raise ActionError(f"{action} is not legal in the {state.phase} phase")
     match action:

@@ -211,7 +211,7 @@ def _declared(kind: Ending | None, size: int, count: int, rules: RuleSet, upcard
     elif size == HAND_SIZE:
         shows = Ending.GIN if count == 0 else Ending.KNOCK
     else:
-        raise CardError(f"the knocker lays down {HAND_SIZE} cards after his discard, not {size}")
+        raise CardError(f"the knocker lays down {HAND_SIZE} cards after the discard, not {size}")
     if kind is not None and kind is not shows:
         raise MeldError(f"the knocker's cards show {shows}, not {kind}")
     if count > rules.limit(upcard):
