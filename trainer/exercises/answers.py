@@ -3,7 +3,7 @@
 An answer comes from a browser, an event in the database or an import; :func:`answer_from_data` checks it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,6 +89,67 @@ def answer_from_data(data: object) -> Answer:
     except RulesError as error:
         raise AnswerError(f"the answer is no set of cards: {error}") from error
     raise AnswerError(f"no answer has the parts {sorted(str(key)[:20] for key in data)[:5]}")
+
+
+def choice_in(answer: Answer, values: Collection[str]) -> str:
+    """The option chosen. Raises AnswerError for another form of answer and for an option that is not offered."""
+    if not isinstance(answer, Choice):
+        raise AnswerError(f"expected one of the options, found {_described(answer)}")
+    return _offered(answer.value, values)
+
+
+def cards_in(answer: Answer, hand: Collection[Card]) -> frozenset[Card]:
+    """The cards tapped. Raises AnswerError for another form of answer and for a card that is not in *hand*."""
+    if not isinstance(answer, ChosenCards):
+        raise AnswerError(f"expected cards of the hand, found {_described(answer)}")
+    check_cards_in(answer.cards, hand)
+    return answer.cards
+
+
+def check_cards_in(cards: Collection[Card], hand: Collection[Card]) -> None:
+    """Raises AnswerError for a card that is not in *hand*."""
+    if strange := sorted(set(cards) - set(hand)):
+        raise AnswerError(f"{format_cards(strange)} not in the hand")
+
+
+def number_in(answer: Answer) -> int:
+    """The number given. Raises AnswerError for another form of answer and for a number below 0."""
+    if not isinstance(answer, Number):
+        raise AnswerError(f"expected a whole number, found {_described(answer)}")
+    return _from_zero(answer.value)
+
+
+def choice_and_number_in(answer: Answer, values: Collection[str]) -> tuple[str, int]:
+    """Both parts. Raises AnswerError as :func:`choice_in` and :func:`number_in` do."""
+    if not isinstance(answer, ChoiceAndNumber):
+        raise AnswerError(f"expected one of the options and a number, found {_described(answer)}")
+    return _offered(answer.choice, values), _from_zero(answer.number)
+
+
+def _described(answer: Answer) -> str:
+    match answer:
+        case Choice():
+            return "an option"
+        case ChosenCards():
+            return "cards"
+        case Grouping():
+            return "groups of cards"
+        case Number():
+            return "a number"
+        case ChoiceAndNumber():
+            return "an option and a number"
+
+
+def _offered(value: str, values: Collection[str]) -> str:
+    if value not in values:
+        raise AnswerError(f"{value[:40]!r} is not offered (options are: {', '.join(values)})")
+    return value
+
+
+def _from_zero(number: int) -> int:
+    if number < 0:
+        raise AnswerError(f"expected a number from 0, found {number}")
+    return number
 
 
 def _text(value: object) -> str:

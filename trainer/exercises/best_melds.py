@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from trainer.exercises.answers import Answer, AnswerError, ChosenCards, Grouping
+from trainer.exercises.answers import Answer, AnswerError, ChosenCards, Grouping, check_cards_in
+from trainer.exercises.drawing import arrangement_row, left_group
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
 from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, points_word, symbols
@@ -86,9 +87,7 @@ class BestMelds:
             chosen = frozenset(card for group in answer.groups for card in group)
         else:
             raise AnswerError("best melds are answered with cards, tapped or grouped")
-        if not chosen <= set(self.hand):
-            strange = sorted(chosen - set(self.hand))
-            raise AnswerError(f"{format_cards(strange)} not in the hand")
+        check_cards_in(chosen, self.hand)
         return chosen if isinstance(answer, ChosenCards) else frozenset(self.hand) - chosen
 
     def _can_leave(self, left: frozenset[Card]) -> bool:
@@ -103,7 +102,7 @@ class BestMelds:
         melded = [card for card in self.hand if card not in left]
         if melded and self._can_leave(left):
             return (arrangement_row(best_arrangements(melded, self.rules.min_run)[0], "Your grouping", left),)
-        groups = [Group(by_rank(melded), Tone.PLAIN, "you wanted to meld these"), _left_group(left)]
+        groups = [Group(by_rank(melded), Tone.PLAIN, "you wanted to meld these"), left_group(left)]
         return (Row("Your answer", tuple(group for group in groups if group.cards)),)
 
     def _why(self, answer: Answer, best: tuple[Arrangement, ...]) -> str:
@@ -139,17 +138,6 @@ class BestMelds:
         verb = "takes in" if len(using) == 1 else "take in"
         kept = f"{listed(using)} {verb} {symbols(gained)} ({points(gained)})"
         return f"{kept}; that leaves {symbols(given)} ({points(given)}) instead." if given else f"{kept}."
-
-
-def arrangement_row(arrangement: Arrangement, label: str, left: frozenset[Card] | None = None) -> Row:
-    """An arrangement drawn: each meld as a group, then what is left with its points."""
-    rest = tuple(arrangement.deadwood_cards if left is None else left)
-    groups = [Group(each, Tone.MELD) for each in arrangement.melds]
-    return Row(label, (*groups, _left_group(rest)) if rest else tuple(groups))
-
-
-def _left_group(left: frozenset[Card] | tuple[Card, ...]) -> Group:
-    return Group(by_rank(left), Tone.LEFT, f"{points_word(points(left))} left over")
 
 
 def _wrong_groups(answer: Grouping) -> list[frozenset[Card]]:

@@ -1,9 +1,11 @@
 """Reading question data from outside: every part named, of the right type, and nothing unknown."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from typing import Any
 
 from trainer.exercises.model import QuestionError
+from trainer.rules.cards import Card, parse_card, parse_cards
+from trainer.rules.melds import Meld, parse_meld
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 
 
@@ -34,6 +36,57 @@ def texts_of(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)) or not all(isinstance(each, str) for each in value):
         raise QuestionError(f"{key!r} is a list of texts")
     return tuple(value)
+
+
+def choice_of(data: Mapping[str, Any], key: str, choices: Collection[str], default: str | None = None) -> str:
+    value = text_of(data, key, default)
+    if value not in choices:
+        raise QuestionError(f"{key!r} is {value[:40]!r} (expected one of: {', '.join(choices)})")
+    return value
+
+
+def flag_of(data: Mapping[str, Any], key: str, default: bool = False) -> bool:
+    value = data.get(key, default)
+    if not isinstance(value, bool):
+        raise QuestionError(f"{key!r} is true or false, not {type(value).__name__}")
+    return value
+
+
+def card_of(data: Mapping[str, Any], key: str) -> Card:
+    return parse_card(text_of(data, key))
+
+
+def card_or_none(data: Mapping[str, Any], key: str) -> Card | None:
+    """The card that *key* names; None where it is left out or null."""
+    return None if data.get(key) is None else card_of(data, key)
+
+
+def cards_of(data: Mapping[str, Any], key: str) -> tuple[Card, ...]:
+    return parse_cards(text_of(data, key))
+
+
+def melds_of(data: Mapping[str, Any], key: str, min_run: int) -> tuple[Meld, ...]:
+    """At least one meld, with no card in two. MeldError, CardError or QuestionError for anything else."""
+    melds = tuple(parse_meld(each, min_run) for each in texts_of(data, key))
+    if not melds:
+        raise QuestionError(f"{key!r} holds no meld")
+    check_apart(*melds)
+    return melds
+
+
+def check_apart(*groups: Iterable[Card]) -> None:
+    """Raises QuestionError for a card in two of *groups*."""
+    seen: set[Card] = set()
+    for card in (card for group in groups for card in group):
+        if card in seen:
+            raise QuestionError(f"{card} is in two places")
+        seen.add(card)
+
+
+def check_held(card: Card | None, key: str, hand: Collection[Card]) -> None:
+    """Raises QuestionError where *card* is named and not in the hand."""
+    if card is not None and card not in hand:
+        raise QuestionError(f"{key!r} is {card}, which is not in the hand")
 
 
 def rules_of(data: Mapping[str, Any]) -> RuleSet:
