@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainer.exercises.best_melds import BestMelds
+from trainer.exercises.can_lay_off import CanLayOff
+from trainer.exercises.count_deadwood import CountDeadwood
+from trainer.exercises.end_of_stock import EndOfStock
+from trainer.exercises.lay_off import LayOffAll
+from trainer.exercises.legal_discards import LegalDiscards
+from trainer.exercises.may_you_knock import MayYouKnock
+from trainer.exercises.may_you_throw import MayYouThrow
+from trainer.exercises.meld_or_not import MeldOrNot
 from trainer.exercises.model import Exercise, Question, QuestionError
+from trainer.exercises.quiz import Quiz
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
+from trainer.exercises.score_hand import ScoreHand
 from trainer.exercises.skills import Skill
+from trainer.exercises.undercut import Undercut
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +31,21 @@ class Kind:
 
 
 KINDS: Mapping[str, Kind] = {
-    kind.question.kind: kind for kind in (Kind(BestMelds, "Find the best melds", (Skill.BEST_MELDS, Skill.DEADWOOD)),)
+    kind.question.kind: kind
+    for kind in (
+        Kind(MeldOrNot, "Set, run or neither?", (Skill.SETS_AND_RUNS,)),
+        Kind(CountDeadwood, "Count the deadwood", (Skill.DEADWOOD, Skill.CARD_VALUES)),
+        Kind(BestMelds, "Find the best melds", (Skill.BEST_MELDS, Skill.DEADWOOD)),
+        Kind(LegalDiscards, "What may not be thrown?", (Skill.DISCARD,)),
+        Kind(MayYouThrow, "May you throw it?", (Skill.DISCARD,)),
+        Kind(EndOfStock, "When the stock runs out", (Skill.DRAW,)),
+        Kind(MayYouKnock, "May you knock?", (Skill.MAY_KNOCK,)),
+        Kind(CanLayOff, "May you lay it off?", (Skill.LAY_OFFS,)),
+        Kind(LayOffAll, "Lay off all you can", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
+        Kind(ScoreHand, "Score the hand", (Skill.SCORING,)),
+        Kind(Undercut, "Is this an undercut?", (Skill.LAY_OFFS, Skill.SCORING)),
+        Kind(Quiz, "A quick question", ()),
+    )
 }
 
 

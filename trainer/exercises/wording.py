@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from trainer.exercises.model import Option
 from trainer.rules.cards import Card, by_rank
+from trainer.rules.ruleset import STANDARD, RuleSet
+from trainer.rules.showdown import Ending, Score, Side
 
 RIGHT = "Right."
 WRONG = "Not quite."
@@ -36,3 +39,72 @@ def best_title(count: int, found: bool) -> str:
     if count == 1:
         return "The right answer" if not found else "Yours is the only right answer"
     return f"{count_word(count)} right answers; you found one" if found else f"{count_word(count)} right answers"
+
+
+YES_NO = (Option("yes", "Yes"), Option("no", "No"))
+
+
+def who_options(you: str | None = None) -> tuple[Option, ...]:
+    """Who scores: both sides and nobody, in the view of *you* ("knocker" or "defender") where there is one."""
+    return tuple(Option(value, who_word(value, you).capitalize()) for value in ("knocker", "defender", "nobody"))
+
+
+def who_word(side: str, you: str | None = None) -> str:
+    """``you``, ``your opponent``, ``the knocker``, ``nobody``."""
+    if side == "nobody":
+        return "nobody"
+    if you is None:
+        return f"the {side}"
+    return "you" if side == you else "your opponent"
+
+
+def label_of(value: str, options: Iterable[Option]) -> str:
+    return next(option.label for option in options if option.value == value)
+
+
+def rule_words(rules: RuleSet) -> str:
+    """What differs from Standard in how a hand is scored, as a sentence with a space before it; else nothing."""
+    changed = [
+        f"{words} {value} instead of {standard}"
+        for words, value, standard in (
+            ("gin", rules.gin_bonus, STANDARD.gin_bonus),
+            ("big gin", rules.big_gin_bonus, STANDARD.big_gin_bonus),
+            ("an undercut", rules.undercut_bonus, STANDARD.undercut_bonus),
+        )
+        if value != standard
+    ]
+    if rules.tie == "push":
+        changed.append("at equal counts nobody scores")
+    if rules.tie == "knocker":
+        changed.append("at equal counts the knocker wins the hand")
+    if rules.hand_score == "sum_of_others":
+        changed.append("a knock wins the whole count of the other hand")
+    if rules.spade_double != "off":
+        changed.append("points are doubled when the first upcard is a spade")
+    return f" House rules here: {listed(changed)}." if changed else ""
+
+
+def score_words(score: Score, counts: tuple[int, int], rules: RuleSet, who: str, *, doubled: bool = False) -> str:
+    """How the points of a hand come about: ``8 − 5 = 3, plus 25 for the undercut: 28 to you.``
+
+    *counts* are the knocker's and the defender's after lay-offs, *who* is the winner as he is called.
+    """
+    knocker, defender = counts
+    if score.winner is Side.NOBODY:
+        return f"Both have {knocker}, and under these rules nobody scores then."
+    match score.result:
+        case Ending.GIN:
+            base, sum_words = defender + rules.gin_bonus, f"{rules.gin_bonus} for gin plus {defender} left in the hand"
+        case Ending.BIG_GIN:
+            base = defender + rules.big_gin_bonus
+            sum_words = f"{rules.big_gin_bonus} for big gin plus {defender} left in the hand"
+        case Ending.UNDERCUT:
+            base = knocker - defender + rules.undercut_bonus
+            sum_words = f"{knocker} − {defender} = {knocker - defender}, plus {rules.undercut_bonus} for the undercut"
+        case Ending.KNOCK if rules.hand_score == "sum_of_others":
+            base, sum_words = defender, f"The whole count of {defender}"
+        case Ending.KNOCK:
+            base, sum_words = defender - knocker, f"{defender} − {knocker}"
+    double = f" {base}, doubled because the upcard is a spade:" if doubled else ""
+    equals = " =" if score.result is Ending.KNOCK and rules.hand_score != "sum_of_others" else ":"
+    return f"{sum_words}{equals}{double} {score.points} to {who}."

@@ -1,0 +1,157 @@
+"""Lay off all you can: what is left over after own melds and lay-offs, chosen together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from trainer.exercises.answers import Answer, cards_in
+from trainer.exercises.can_lay_off import links
+from trainer.exercises.drawing import defence_picture, left_groups, meld_groups
+from trainer.exercises.mistakes import melds_first
+from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
+from trainer.exercises.reading import check_apart, check_keys, flag_of, melds_of, rules_of, text_of, with_rules
+from trainer.exercises.wording import RIGHT, WRONG, best_title, points_word, symbols
+from trainer.rules.arrange import least_deadwood
+from trainer.rules.cards import Card, format_cards, parse_hand, points
+from trainer.rules.melds import Meld, MeldKind, meld_kind, melds_in
+from trainer.rules.ruleset import STANDARD, RuleSet
+from trainer.rules.showdown import HAND_SIZE, Defence, best_defences
+
+_LABELS = ("Your opponent's melds", "Your hand")
+
+
+@dataclass(frozen=True, slots=True)
+class LayOffAll:
+    """The knocker's melds and the defender's ten cards. Against ``gin`` nothing may be laid off."""
+
+    kind: ClassVar[str] = "lay-off"
+    melds: tuple[Meld, ...]
+    hand: tuple[Card, ...]
+    gin: bool = False
+    rules: RuleSet = STANDARD
+
+    @property
+    def least(self) -> int:
+        return self._best()[0].deadwood
+
+    def prompt(self) -> str:
+        how = "has gin" if self.gin else "knocked"
+        return f"Your opponent {how}. Leave as few points as you can: which of your cards are left over?"
+
+    def table(self) -> Picture:
+        return (Row(_LABELS[0], meld_groups(self.melds)),)
+
+    def form(self) -> ChooseCards:
+        return ChooseCards(tuple(sorted(self.hand)), "left over", none_label="None: every card finds a place")
+
+    def grade(self, answer: Answer) -> Verdict:
+        left = cards_in(answer, self.hand)
+        best = self._best()
+        if self._placed(left) is None:
+            return Verdict(False, len(best), mistake=self._impossible_mistake(left))
+        short_by = points(left) - best[0].deadwood
+        return Verdict(short_by == 0, len(best), short_by=short_by, mistake=self._mistake(left) if short_by else "")
+
+    def explain(self, answer: Answer) -> Feedback:
+        verdict = self.grade(answer)
+        left = cards_in(answer, self.hand)
+        best = self._best()
+        if verdict.short_by is None:
+            cost = f"The other cards cannot all be placed; {points_word(self.least)} left over was possible."
+        elif verdict.right:
+            cost = f"{points_word(self.least)} left over is the least possible."
+        else:
+            cost = f"You left {points(left)}; {self.least} was possible."
+        return Feedback(
+            headline=RIGHT if verdict.right else WRONG,
+            cost=cost,
+            yours=self._yours(left),
+            best_title=best_title(len(best), verdict.right),
+            best=tuple(defence_picture(self.melds, (), each, _LABELS) for each in best),
+            why=self._why(left, verdict),
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"melds": [format_cards(each) for each in self.melds], "hand": format_cards(self.hand)}
+        return with_rules(data | ({"gin": True} if self.gin else {}), self.rules)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        check_keys(data, {"melds", "hand"}, {"gin"})
+        rules = rules_of(data)
+        melds, hand = melds_of(data, "melds", rules.min_run), parse_hand(text_of(data, "hand"), (HAND_SIZE,))
+        check_apart(*melds, hand)
+        return cls(melds, hand, flag_of(data, "gin"), rules)
+
+    def _best(self) -> tuple[Defence, ...]:
+        """The least leftovers, each once, with the simplest way to reach them."""
+        ways = best_defences(self.melds, self.hand, gin=self.gin, min_run=self.rules.min_run)
+        return tuple({each.left: each for each in reversed(ways)}.values())[::-1]
+
+    def _placed(self, left: frozenset[Card]) -> Defence | None:
+        """A way to place every other card, or None."""
+        rest = [card for card in self.hand if card not in left]
+        nearest = best_defences(self.melds, rest, gin=self.gin, min_run=self.rules.min_run)[0]
+        return nearest if not nearest.left else None
+
+    def _impossible_mistake(self, left: frozenset[Card]) -> str:
+        rest = [card for card in self.hand if card not in left]
+        placed = self.gin and best_defences(self.melds, rest, min_run=self.rules.min_run)[0].deadwood == 0
+        return "laid off on gin" if placed else "does not fit"
+
+    def _mistake(self, left: frozenset[Card]) -> str:
+        if points(left) == least_deadwood(self.hand, self.rules.min_run):
+            return "lay-offs forgotten"
+        if points(left) == points(melds_first(self.melds, self.hand, self.rules.min_run)):
+            return "melds first"
+        return "lay-off missed"
+
+    def _yours(self, left: frozenset[Card]) -> Picture:
+        placed = self._placed(left)
+        if placed is not None:
+            shown = Defence(placed.melds, placed.layoffs, tuple(sorted(left)))
+            return defence_picture(self.melds, (), shown, _LABELS)
+        rest = tuple(sorted(card for card in self.hand if card not in left))
+        wanted = Group(rest, Tone.PLAIN, "you wanted to place these")
+        return (Row("Your answer", (wanted, *left_groups(left))),)
+
+    def _why(self, left: frozenset[Card], verdict: Verdict) -> str:
+        if verdict.mistake == "laid off on gin":
+            return "Against gin nothing may be laid off: only your own melds count."
+        if verdict.short_by is None:
+            return self._cannot_be_placed(left)
+        best = min(self._best(), key=lambda each: len(set(each.left) ^ left))
+        ways = " ".join(_how(best, left)) or "Every other card is in a meld of yours or laid off."
+        match verdict.mistake:
+            case "lay-offs forgotten":
+                return f"You melded your own cards and laid nothing off. {ways}"
+            case "melds first":
+                return f"Your own melds first is not always best: meld and lay off together. {ways}"
+        return ways
+
+    def _cannot_be_placed(self, left: frozenset[Card]) -> str:
+        rest = [card for card in self.hand if card not in left]
+        ways = best_defences(self.melds, rest, gin=self.gin, min_run=self.rules.min_run)
+        card = min((each for way in ways for each in way.left), key=lambda each: each.points)
+        if any(card in each for each in melds_in(rest, self.rules.min_run)):
+            return f"{card.symbol} cannot be placed: the cards it would meld with are needed elsewhere."
+        for run in self.melds:
+            if meld_kind(run) is MeldKind.RUN and run[0].suit == card.suit and not self.gin:
+                between, end = links(card, run)
+                if between:
+                    return f"{card.symbol} cannot be placed: {symbols(between)} would have to be laid off on {end.symbol} first."
+        return f"{card.symbol} cannot be placed: it is in no meld of yours and fits none of your opponent's melds."
+
+
+def _how(best: Defence, left: frozenset[Card]) -> list[str]:
+    """Where the best defence puts the cards that the learner left over."""
+    sentences: list[str] = []
+    for onto in dict.fromkeys(off.onto for off in best.layoffs):
+        laid = [off.card for off in best.layoffs if off.onto == onto]
+        if left & set(laid):
+            verb = "goes" if len(laid) == 1 else "go"
+            sentences.append(f"{symbols(laid)} {verb} on {symbols(onto)}.")
+    for each in best.melds:
+        if left & set(each):
+            sentences.append(f"{symbols(each)} is a meld of yours.")
+    return sentences
