@@ -1,0 +1,160 @@
+"""What the learner knows: one fold over the events, and the only place where they are read.
+
+Nothing here is stored, so nothing can disagree with the log, and a better rule applies to old answers too.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from enum import StrEnum
+
+from trainer.exercises.skills import Skill
+from trainer.learner.attempt import Attempt, Event, Mode, Void
+from trainer.learner.level import next_level
+from trainer.learner.mastery import SkillState, skill_state
+from trainer.learner.schedule import ReviewCard, due, review_cards
+from trainer.learner.streak import CHECKS_TO_FINISH, Streak, streak
+
+_Series = Mapping[str, Sequence[Attempt]]
+
+
+class LessonState(StrEnum):
+    OPEN = "open"
+    DONE = "done"  # five of its checks are right
+    SOLID = "solid"  # and its skills are
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What the events say at the moment ``now``. Made by :func:`fold`; everything is in order of time."""
+
+    now: datetime
+    attempts: tuple[Attempt, ...]  # those in force: not taken out by a Void
+    first_tries: tuple[Attempt, ...]  # those that count for skills and levels
+    mistakes: tuple[Attempt, ...]  # every wrong answer, reviews too
+    solved: frozenset[str]  # ids of exercises once answered right
+    skills: Mapping[Skill, SkillState]  # all of them
+    reviews: Mapping[str, ReviewCard]  # by the id of the exercise that was answered wrong
+    due: tuple[ReviewCard, ...]  # longest waiting first
+    streak: Streak
+    _events: tuple[Event, ...] = field(repr=False, compare=False)
+    _by_exercise: _Series = field(repr=False, compare=False)
+    _by_kind: _Series = field(repr=False, compare=False)  # first tries only
+    _by_date: _Series = field(repr=False, compare=False)  # daily attempts
+    _by_lesson: _Series = field(repr=False, compare=False)  # lesson attempts
+
+    def attempts_at(self, exercise_id: str) -> tuple[Attempt, ...]:
+        """Every attempt in force at this exercise, in any mode."""
+        return tuple(self._by_exercise.get(exercise_id, ()))
+
+    def next_try(self, exercise_id: str, mode: Mode, of: str = "") -> int:
+        """The ``try_number`` that no attempt with these three has yet.
+
+        Voided ones count: their ids are taken, and an attempt that reused one would not be stored.
+        """
+        taken = (
+            event.try_number
+            for event in self._events
+            if isinstance(event, Attempt) and (event.exercise_id, event.mode, event.of) == (exercise_id, mode, of)
+        )
+        return max(taken, default=-1) + 1
+
+    def daily(self, day: date) -> Mapping[str, Attempt]:
+        """The first attempt at each of the puzzles of *day* that were answered, by exercise id; late ones too."""
+        answered: dict[str, Attempt] = {}
+        for attempt in self._by_date.get(day.isoformat(), ()):
+            answered.setdefault(attempt.exercise_id, attempt)
+        return answered
+
+    def lesson_checks(self, lesson_id: str) -> Mapping[str, Attempt]:
+        """The newest attempt at each check that was answered in this lesson, by exercise id."""
+        return {attempt.exercise_id: attempt for attempt in self._by_lesson.get(lesson_id, ())}
+
+    def lesson_checks_right(self, lesson_id: str) -> frozenset[str]:
+        """The ids of the checks that were answered right in this lesson, at whichever try."""
+        return frozenset(attempt.exercise_id for attempt in self._by_lesson.get(lesson_id, ()) if attempt.right)
+
+    def lesson_state(self, lesson_id: str, checks: Collection[str], skills: Collection[Skill]) -> LessonState:
+        """How far the lesson is, which has *checks* (exercise ids) and teaches *skills*."""
+        right = self.lesson_checks_right(lesson_id) & set(checks)
+        if len(right) < min(CHECKS_TO_FINISH, len(set(checks))):
+            return LessonState.OPEN
+        return LessonState.SOLID if all(self.skills[skill].is_solid for skill in skills) else LessonState.DONE
+
+    def level(self, kind: str) -> int:
+        """The level (1-3) at which the next exercise of *kind* should be."""
+        return next_level(self._by_kind.get(kind, ()))
+
+
+def fold(events: Iterable[Event], now: datetime, zone: str) -> Knowledge:
+    """What *events* (in any order) say at the moment *now* about a learner who is in *zone* (IANA name).
+
+    An event that is there twice counts once. Two attempts at the same moment are taken in the order of their tries.
+    """
+    now = now.astimezone(UTC)
+    everything = _each_once(events)
+    attempts = in_force(everything)
+    firsts = first_tries(attempts)
+    cards = review_cards(attempts)
+    return Knowledge(
+        now=now,
+        attempts=attempts,
+        first_tries=firsts,
+        mistakes=tuple(attempt for attempt in attempts if not attempt.right),
+        solved=frozenset(attempt.exercise_id for attempt in attempts if attempt.right),
+        skills=_skills(firsts),
+        reviews=cards,
+        due=due(cards.values(), now),
+        streak=streak(attempts, now, zone),
+        _events=everything,
+        _by_exercise=_series((attempt.exercise_id, attempt) for attempt in attempts),
+        _by_kind=_series((attempt.kind, attempt) for attempt in firsts),
+        _by_date=_series((attempt.of, attempt) for attempt in attempts if attempt.mode is Mode.DAILY),
+        _by_lesson=_series((attempt.of, attempt) for attempt in attempts if attempt.mode is Mode.LESSON),
+    )
+
+
+def in_force(events: Collection[Event]) -> tuple[Attempt, ...]:
+    """The attempts that no Void takes out, in order of time. A Void that a later one takes out takes out nothing."""
+    gone: set[str] = set()
+    voids = [event for event in events if isinstance(event, Void)]
+    for void in sorted(voids, key=lambda void: (void.at, void.id), reverse=True):
+        if void.id not in gone:
+            gone.update(void.voids)
+    attempts = (event for event in events if isinstance(event, Attempt) and event.id not in gone)
+    return tuple(sorted(attempts, key=lambda attempt: (attempt.at, attempt.try_number, attempt.id)))
+
+
+def first_tries(attempts: Iterable[Attempt]) -> tuple[Attempt, ...]:
+    """Of *attempts* (in order of time) those that count for rating: the first at its exercise, made without a hint.
+
+    After a hint or a review the answer has been seen, so no later try at the same exercise takes the place.
+    """
+    seen: set[str] = set()
+    firsts: list[Attempt] = []
+    for attempt in attempts:
+        if attempt.exercise_id not in seen:
+            seen.add(attempt.exercise_id)
+            if not attempt.hinted and attempt.mode is not Mode.REVIEW:
+                firsts.append(attempt)
+    return tuple(firsts)
+
+
+def _each_once(events: Iterable[Event]) -> tuple[Event, ...]:
+    once: dict[str, Event] = {}
+    for event in events:
+        once.setdefault(event.id, event)
+    return tuple(once.values())
+
+
+def _skills(firsts: Iterable[Attempt]) -> Mapping[Skill, SkillState]:
+    """The state of every skill. A skill that this release does not know is left out, not refused."""
+    tries = _series((skill, attempt) for attempt in firsts for skill in attempt.skills)
+    return {skill: skill_state(skill, tries.get(skill, ())) for skill in Skill}
+
+
+def _series(pairs: Iterable[tuple[str, Attempt]]) -> _Series:
+    series: dict[str, list[Attempt]] = {}
+    for key, attempt in pairs:
+        series.setdefault(key, []).append(attempt)
+    return series
