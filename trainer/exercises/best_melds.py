@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, AnswerError, ChosenCards, Grouping, check_cards_in
-from trainer.exercises.drawing import arrangement_row, left_group
+from trainer.exercises.drawing import arrangement_row, left_groups
+from trainer.exercises.mistakes import longest_first
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
 from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, points_word, symbols
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word, symbols
 from trainer.rules.arrange import Arrangement, best_arrangements, distinct_arrangements, least_deadwood
 from trainer.rules.cards import Card, by_rank, format_cards, parse_hand, points
 from trainer.rules.melds import NoMeld, melds_in, why_no_meld
@@ -38,18 +39,18 @@ class BestMelds:
         return ()
 
     def form(self) -> ChooseCards:
-        return ChooseCards(self.hand, "left over", none_label="None: every card is melded", can_group=True)
+        return ChooseCards(
+            tuple(sorted(self.hand)), "left over", none_label="None: every card is melded", can_group=True
+        )
 
     def grade(self, answer: Answer) -> Verdict:
         left = self._left(answer)
-        groups_are_melds = not isinstance(answer, Grouping) or not _wrong_groups(answer)
-        possible = groups_are_melds and left is not None and self._can_leave(left)
+        groups_are_melds = not isinstance(answer, Grouping) or not self._wrong_groups(answer)
         count = len(distinct_arrangements(self.hand, self.rules.min_run))
-        if left is None or not possible:
+        if not groups_are_melds or not self._can_leave(left):
             return Verdict(False, count, mistake="no meld")
         short_by = points(left) - least_deadwood(self.hand, self.rules.min_run)
-        mistake = "" if short_by == 0 else "melds missed"
-        return Verdict(short_by == 0, count, short_by=short_by, mistake=mistake)
+        return Verdict(short_by == 0, count, short_by=short_by, mistake=self._mistake(left) if short_by else "")
 
     def explain(self, answer: Answer) -> Feedback:
         verdict = self.grade(answer)
@@ -61,7 +62,7 @@ class BestMelds:
         elif verdict.right:
             cost = f"{points_word(least)} left over is the least possible."
         else:
-            cost = f"You left {points(left or ())}; {least} was possible."
+            cost = f"You left {points(left)}; {least} was possible."
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
             cost=cost,
@@ -79,12 +80,22 @@ class BestMelds:
         check_keys(data, {"hand"})
         return cls(parse_hand(text_of(data, "hand")), rules_of(data))
 
+    def _mistake(self, left: frozenset[Card]) -> str:
+        greedy = longest_first(self.hand, self.rules.min_run)
+        return "greedy" if left == set(greedy.deadwood_cards) else "melds missed"
+
+    def _wrong_groups(self, answer: Grouping) -> list[frozenset[Card]]:
+        return [group for group in answer.groups if group and why_no_meld(group, self.rules.min_run) is not None]
+
     def _left(self, answer: Answer) -> frozenset[Card]:
         """The cards that *answer* leaves over."""
         if isinstance(answer, ChosenCards):
             chosen = answer.cards
         elif isinstance(answer, Grouping):
-            chosen = frozenset(card for group in answer.groups for card in group)
+            grouped = [card for group in answer.groups for card in group]
+            chosen = frozenset(grouped)
+            if len(chosen) < len(grouped):
+                raise AnswerError("a card is in two groups; a card counts once")
         else:
             raise AnswerError("best melds are answered with cards, tapped or grouped")
         check_cards_in(chosen, self.hand)
@@ -102,28 +113,33 @@ class BestMelds:
         melded = [card for card in self.hand if card not in left]
         if melded and self._can_leave(left):
             return (arrangement_row(best_arrangements(melded, self.rules.min_run)[0], "Your grouping", left),)
-        groups = [Group(by_rank(melded), Tone.PLAIN, "you wanted to meld these"), left_group(left)]
-        return (Row("Your answer", tuple(group for group in groups if group.cards)),)
+        if not melded:
+            return (Row("Your answer", left_groups(left)),)
+        wanted = Group(tuple(sorted(melded)), Tone.PLAIN, "you wanted to meld these")
+        return (Row("Your answer", (wanted, *left_groups(left))),)
 
     def _why(self, answer: Answer, best: tuple[Arrangement, ...]) -> str:
         left = self._left(answer)
-        if isinstance(answer, Grouping) and (wrong := _wrong_groups(answer)):
-            reason = why_no_meld(wrong[0])
+        if isinstance(answer, Grouping) and (wrong := self._wrong_groups(answer)):
+            reason = why_no_meld(wrong[0], self.rules.min_run)
             assert reason is not None
             return f"{symbols(wrong[0])} is no meld: {_WHY_NO_MELD[reason]}."
         if not self._can_leave(left):
             melded = [card for card in self.hand if card not in left]
             lonely = [card for card in melded if not any(card in each for each in melds_in(melded, self.rules.min_run))]
             if lonely:
-                return f"You kept {symbols(lonely)} as melded, but nothing else you kept makes a meld with it."
+                it = "it" if len(lonely) == 1 else "them"
+                return f"You kept {listed_symbols(lonely)} as melded, but nothing else you kept makes a meld with {it}."
             return "Two of your melds would have to share a card, and a card counts in one meld only."
         if best[0].deadwood < points(left):
             return self._missed(left, best)
-        shared = _set_or_run(self.hand)
+        shared = _set_or_run(self.hand, self.rules.min_run)
+        if not best[0].melds:
+            return "There is no meld in this hand, so every card counts."
         if shared and len(best) > 1:
-            return f"{symbols(shared)} would fit a set and a run; both ways leave the same."
+            return f"{listed_symbols(shared)} would fit a set and a run; both ways leave the same."
         if shared:
-            return f"{symbols(shared)} would fit a set and a run; a card counts once, and this way leaves least."
+            return f"{listed_symbols(shared)} would fit a set and a run; a card counts once, and this way leaves least."
         return "No card is wanted by two melds here, so every meld you can see is part of the answer."
 
     def _missed(self, left: frozenset[Card], best: tuple[Arrangement, ...]) -> str:
@@ -140,12 +156,9 @@ class BestMelds:
         return f"{kept}; that leaves {symbols(given)} ({points(given)}) instead." if given else f"{kept}."
 
 
-def _wrong_groups(answer: Grouping) -> list[frozenset[Card]]:
-    return [group for group in answer.groups if group and why_no_meld(group) is not None]
-
-
-def _set_or_run(hand: tuple[Card, ...]) -> list[Card]:
+def _set_or_run(hand: tuple[Card, ...], min_run: int) -> list[Card]:
     """Cards that some set and some run both want."""
-    sets = {card for each in melds_in(hand) if each[0].rank == each[1].rank for card in each}
-    runs = {card for each in melds_in(hand) if each[0].rank != each[1].rank for card in each}
+    melds = melds_in(hand, min_run)
+    sets = {card for each in melds if each[0].rank == each[1].rank for card in each}
+    runs = {card for each in melds if each[0].rank != each[1].rank for card in each}
     return sorted(sets & runs)

@@ -8,7 +8,7 @@ from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.drawing import meld_groups
 from trainer.exercises.model import ChooseOne, Feedback, Group, Picture, Row, Tone, Verdict
 from trainer.exercises.reading import card_of, check_apart, check_keys, melds_of, rules_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title, listed, symbols
+from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title, listed_symbols, symbols
 from trainer.rules.cards import Card, Rank, format_cards
 from trainer.rules.melds import Meld, MeldKind, meld_kind
 from trainer.rules.ruleset import STANDARD, RuleSet
@@ -101,12 +101,12 @@ def why_it_does_not_fit(card: Card, onto: Meld) -> str:
             return f"{card.symbol} does not fit: all four {onto[0].rank.plural} are there, so the set is full."
         return f"{card.symbol} does not fit: a set of {onto[0].rank.plural} takes only the fourth {onto[0].rank.word}."
     if card.suit != onto[0].suit:
-        return f"{card.symbol} does not fit: the run is of {onto[0].suit.word}."
+        return f"{card.symbol} does not fit: the run {symbols(onto)} is of {onto[0].suit.word}."
     if card.rank is Rank.ACE and onto[-1].rank is Rank.KING:
         return f"{card.symbol} does not fit: the ace is low, and nothing comes after the king."
     between, end = links(card, onto)
-    are = "is" if len(between) == 1 else "are"
-    return f"{card.symbol} does not fit: {listed([each.symbol for each in between])} {are} missing between {end.symbol} and it."
+    missing = f"{listed_symbols(between)} {'is' if len(between) == 1 else 'are'} missing"
+    return f"{card.symbol} does not fit: {missing} between {end.symbol} and it."
 
 
 def links(card: Card, run: Meld) -> tuple[tuple[Card, ...], Card]:
@@ -117,5 +117,11 @@ def links(card: Card, run: Meld) -> tuple[tuple[Card, ...], Card]:
 
 def _nearest(card: Card, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
     """The melds that a learner may have had in mind, at most two; all where none is near."""
-    near = [each for each in melds if card.suit == each[0].suit or card.rank in {other.rank for other in each}]
-    return tuple(near or melds)[:2]
+    return tuple([each for each in melds if is_near(card, each)] or melds)[:2]
+
+
+def is_near(card: Card, onto: Meld) -> bool:
+    """Whether *card* looks as if it might go on *onto*: the suit of a run, or a rank in it or next to its ends."""
+    if meld_kind(onto) is MeldKind.SET:
+        return False
+    return card.suit == onto[0].suit or onto[0].rank - 1 <= card.rank <= onto[-1].rank + 1

@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, number_in
 from trainer.exercises.drawing import arrangement_row
-from trainer.exercises.mistakes import in_any_meld, longest_first
+from trainer.exercises.mistakes import groupings, in_any_meld, longest_first
 from trainer.exercises.model import Feedback, GiveNumber, Group, Picture, Row, Verdict
 from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, points_word, symbols
-from trainer.rules.arrange import distinct_arrangements
-from trainer.rules.cards import Card, Rank, format_cards, parse_hand, points
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, points_word, symbols
+from trainer.rules.arrange import Arrangement, distinct_arrangements
+from trainer.rules.cards import Card, Rank, by_rank, format_cards, parse_hand, points
 from trainer.rules.ruleset import STANDARD, RuleSet
 
 
@@ -64,38 +64,65 @@ class CountDeadwood:
         return cls(parse_hand(text_of(data, "hand")), rules_of(data))
 
     def _mistake(self, number: int) -> str:
+        """How *number*, which is wrong, may have come about; empty where no known way leads to it."""
         left = distinct_arrangements(self.hand, self.rules.min_run)[0].deadwood_cards
-        twice = in_any_meld(self.hand, self.rules.min_run)
+        wanted = in_any_meld(self.hand, self.rules.min_run)
         aces = sum(card.rank is Rank.ACE for card in left)
         courts = sum(card.rank - Rank.TEN for card in left if card.rank > Rank.TEN)
         tries = (
             (points(self.hand), "melds counted"),
             (longest_first(self.hand, self.rules.min_run).deadwood, "greedy"),
-            (points(card for card in self.hand if card not in twice), "card used twice"),
+            (points(card for card in self.hand if card not in wanted), "card used twice"),
             (self.key + 10 * aces, "ace high"),
             (self.key + courts, "court cards"),
             (len(left), "cards counted"),
         )
-        return next((name for value, name in tries if value == number != self.key), "")
+        found = next((name for value, name in tries if value == number), "")
+        return found or ("melds missed" if self._other(number) else "")
+
+    def _other(self, number: int) -> Arrangement | None:
+        """A grouping, not a best one, that leaves exactly *number*."""
+        ways = (each for each in groupings(self.hand, self.rules.min_run) if each.deadwood == number)
+        return min(ways, key=lambda each: len(each.deadwood_cards), default=None)
 
     def _why(self, number: int) -> str:
         best = distinct_arrangements(self.hand, self.rules.min_run)[0]
-        sums = " + ".join(str(card.points) for card in best.deadwood_cards) or "0"
-        total = f"{symbols(best.deadwood_cards) or 'Nothing'} left over: {sums} = {self.key}."
-        match self._mistake(number) if number != self.key else "":
+        left = by_rank(best.deadwood_cards)
+        sums = " + ".join(str(card.points) for card in left)
+        if not left:
+            total = "Every card is in a meld."
+        elif len(left) == 1:
+            total = f"Left over is {left[0].symbol}, which counts {sums}."
+        else:
+            total = f"Left over: {symbols(left)}, which is {sums} = {self.key}."
+        return f"{self._wrong_words(number, best)}{total}"
+
+    def _wrong_words(self, number: int, best: Arrangement) -> str:
+        if number == self.key:
+            return ""
+        match self._mistake(number):
             case "melds counted":
-                return f"You counted every card; cards in melds do not count. {total}"
-            case "greedy":
-                longest = longest_first(self.hand, self.rules.min_run)
-                return f"{number} is what stays when {symbols(longest.melds[0])} goes first. {total}"
+                return "You counted every card, but cards in melds do not count. "
+            case "greedy" | "melds missed":
+                other = self._other(number)
+                assert other is not None
+                return f"{_melds_word(other)} leave{_s(other)} {number}; {_melds_word(best)} leave{_s(best)} less. "
             case "card used twice":
-                return f"That needs a card in two melds at once, and a card counts in one only. {total}"
+                return "You used a card in two melds at once, but a card counts in one only. "
             case "ace high":
-                return f"An ace counts 1, not 11. {total}"
+                return "An ace counts 1, not 11. "
             case "court cards":
-                return f"Jack, queen and king count 10 each. {total}"
+                return "Jack, queen and king count 10 each. "
             case "cards counted":
-                return f"Deadwood is counted in points, not in cards. {total}"
+                return "You counted the cards; deadwood is counted in points. "
         if number < self.key:
-            return f"No grouping of these cards leaves as little as {number}. {total}"
-        return total
+            return f"No grouping of these cards leaves as little as {number}. "
+        return f"That is {number - self.key} too many. "
+
+
+def _melds_word(arrangement: Arrangement) -> str:
+    return listed([symbols(each) for each in arrangement.melds])
+
+
+def _s(arrangement: Arrangement) -> str:
+    return "s" if len(arrangement.melds) == 1 else ""

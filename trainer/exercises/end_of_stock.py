@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Verdict
-from trainer.exercises.reading import check_keys, choice_of, number_of, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title, label_of
+from trainer.exercises.reading import check_keys, choice_of, number_of, text_of, two_player_rules_of, with_rules
+from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title, count_word, label_of, points_word
 from trainer.rules.arrange import after_each_discard
 from trainer.rules.cards import DECK, Card, format_cards, parse_hand
-from trainer.rules.play import Discard, DrawStock, Knock, Pass, Phase, State, apply, deal, legal_actions
+from trainer.rules.play import Discard, DrawStock, Knock, Pass, Phase, State, apply, deal, legal_actions, start
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import HAND_SIZE
 
@@ -57,8 +57,7 @@ class EndOfStock:
         if self.asks == "options":
             can_knock = any(isinstance(each, Knock) for each in actions)
             return ("knock-or-discard" if discards else "knock") if can_knock else "discard"
-        over = apply(self._position(), discards[0]).phase is Phase.OVER
-        return "void" if over else "goes-on"
+        return "void" if self._ends() else "goes-on"
 
     def prompt(self) -> str:
         left = "1 card is" if self.stock_left == 1 else f"{self.stock_left} cards are"
@@ -85,7 +84,7 @@ class EndOfStock:
         groups = tuple(group for row in self.table() for group in row.groups)
         return Feedback(
             headline=RIGHT if right else WRONG,
-            cost="" if right else f"The answer is: {label_of(self.key, options)}.",
+            cost="" if right else f"{label_of(self.key, options)}.",
             yours=(Row(f"Your answer: {label_of(chosen, options)}", groups),),
             best_title=best_title(1, right),
             best=((Row(label_of(self.key, options), groups),),),
@@ -99,7 +98,8 @@ class EndOfStock:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"asks", "stock_left"}, {"hand"})
-        asks, rules = choice_of(data, "asks", ASKS), rules_of(data)
+        asks, rules = choice_of(data, "asks", ASKS), two_player_rules_of(data)
+        rules.limit()  # Oklahoma needs an upcard, and this question has none
         low, high = (0, _FULL_STOCK) if asks == "can-start" else (rules.stock_floor, _FULL_STOCK - 1)
         stock_left = number_of(data, "stock_left")
         if not low <= stock_left <= high:
@@ -112,28 +112,64 @@ class EndOfStock:
         return choice_in(answer, [option.value for option in _OPTIONS[self.asks]])
 
     def _position(self) -> State:
-        """Your eleven cards after a draw from the stock, with any other cards where nobody sees them."""
-        rest = [card for card in DECK if card not in self.hand]
-        theirs, rest = rest[:HAND_SIZE], rest[HAND_SIZE:]
-        stock, pile = rest[: self.stock_left], rest[self.stock_left :]
-        hands = (frozenset(self.hand), frozenset(theirs))
-        return State(self.rules, hands, tuple(stock), tuple(pile), upcard=pile[0], phase=Phase.DISCARD)
+        """Your eleven cards, reached by playing: everybody throws what he draws until you draw your last card."""
+        filler = [card for card in DECK if card not in self.hand]
+        mine, last = self.hand[:HAND_SIZE], self.hand[HAND_SIZE]
+        theirs, rest = filler[:HAND_SIZE], filler[HAND_SIZE:]
+        draws = _FULL_STOCK - self.stock_left
+        rest.insert(draws, last)  # behind the upcard and the cards drawn before it
+        you_deal = draws % 2 == 0  # the non-dealer draws first
+        state = start(theirs, mine, rest, self.rules) if you_deal else start(mine, theirs, rest, self.rules)
+        state = apply(apply(state, Pass()), Pass())
+        for _ in range(draws - 1):
+            drawn = state.stock[0]
+            state = apply(apply(state, DrawStock()), Discard(drawn))
+        return apply(state, DrawStock())
 
     def _why(self, chosen: str) -> str:
-        floor = self.rules.stock_floor
-        never = f"The last {floor} cards of the stock are never drawn" if floor else "The stock may be drawn to the end"
-        if self.asks == "can-start":
-            return f"{never}: the hand ends on the discard that leaves {floor}."
-        if self.asks == "options":
-            least = min(after_each_discard(self.hand).values())
-            limit = self.rules.limit()
-            if least <= limit:
-                return f"After the best discard {least} points stay, and {limit} may knock. A knock is never forced."
-            return f"After the best discard {least} points stay, and at most {limit} may knock."
-        if self.key == "void":
-            again = "the same player deals again" if self.rules.void_redeal == "same" else "the other player deals"
-            return f"{never}. With {floor} left and no knock the hand is dead: nobody scores, and {again}."
-        return f"{never}, but one more can be: your opponent takes a turn."
+        match self.asks:
+            case "can-start":
+                return self._why_start()
+            case "options":
+                return self._why_options(chosen)
+        never = _never_drawn(self.rules)
+        if self.key == "goes-on":
+            said = "The hand is not over yet. " if chosen != self.key else ""
+            return f"{said}{never}, and there is still a card to draw above them: play goes on."
+        again = "the same player deals again" if self.rules.void_redeal == "same" else "the other player deals"
+        said = {
+            "goes-on": "Your opponent would have nothing to draw. ",
+            "lower": "Hands are compared only after a knock or gin. ",
+        }.get(chosen, "")
+        return f"{said}{never}, so a discard that leaves {self.stock_left} ends the hand: nobody scores, and {again}."
+
+    def _why_start(self) -> str:
+        never = _never_drawn(self.rules)
+        if self.key == "no":
+            return f"{never}: the hand ended on the discard before, so no turn begins with {self.stock_left} left."
+        return f"{never}. With {self.stock_left} left before the draw there is still one to draw."
+
+    def _why_options(self, chosen: str) -> str:
+        after, limit = after_each_discard(self.hand), self.rules.limit()
+        card = min(after, key=lambda each: after[each])
+        stays = f"After throwing {card.symbol} you keep {points_word(after[card])}"
+        if self.key == "discard":
+            return f"{stays}, and at most {limit} may knock, even now."
+        if chosen == "discard":
+            return f"{stays}: at most {limit} may knock, and the end of the stock changes nothing about that."
+        dead = " A discard without a knock ends the hand, and nobody scores." if self._ends() else ""
+        return f"{stays}, so you may knock; but a knock is never forced.{dead}"
+
+    def _ends(self) -> bool:
+        state = self._position()
+        discards = [each for each in legal_actions(state) if isinstance(each, Discard)]
+        return apply(state, discards[0]).phase is Phase.OVER
+
+
+def _never_drawn(rules: RuleSet) -> str:
+    if rules.stock_floor == 0:
+        return "The stock is drawn to its last card"
+    return f"The last {count_word(rules.stock_floor).lower()} cards of the stock are never drawn"
 
 
 def _can_start(stock_left: int, rules: RuleSet) -> bool:

@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, cards_in
-from trainer.exercises.can_lay_off import links
+from trainer.exercises.can_lay_off import is_near, why_it_does_not_fit
 from trainer.exercises.drawing import defence_picture, left_groups, meld_groups
 from trainer.exercises.mistakes import melds_first
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
 from trainer.exercises.reading import check_apart, check_keys, flag_of, melds_of, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, points_word, symbols
-from trainer.rules.arrange import least_deadwood
-from trainer.rules.cards import Card, format_cards, parse_hand, points
-from trainer.rules.melds import Meld, MeldKind, meld_kind, melds_in
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word, symbols
+from trainer.rules.cards import Card, by_rank, format_cards, parse_hand, points
+from trainer.rules.melds import Meld, melds_in
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import HAND_SIZE, Defence, best_defences
+from trainer.rules.showdown import HAND_SIZE, Defence, best_defences, lay_offs
 
 _LABELS = ("Your opponent's melds", "Your hand")
 
@@ -100,11 +99,12 @@ class LayOffAll:
         return "laid off on gin" if placed else "does not fit"
 
     def _mistake(self, left: frozenset[Card]) -> str:
-        if points(left) == least_deadwood(self.hand, self.rules.min_run):
-            return "lay-offs forgotten"
+        if self.gin:
+            return "melds missed"
         if points(left) == points(melds_first(self.melds, self.hand, self.rules.min_run)):
             return "melds first"
-        return "lay-off missed"
+        placed = self._placed(left)
+        return "lay-offs forgotten" if placed is not None and not placed.layoffs else "lay-off missed"
 
     def _yours(self, left: frozenset[Card]) -> Picture:
         placed = self._placed(left)
@@ -117,41 +117,69 @@ class LayOffAll:
 
     def _why(self, left: frozenset[Card], verdict: Verdict) -> str:
         if verdict.mistake == "laid off on gin":
-            return "Against gin nothing may be laid off: only your own melds count."
+            return f"Against gin nothing may be laid off. {self._cannot_be_placed(left)}"
         if verdict.short_by is None:
             return self._cannot_be_placed(left)
         best = min(self._best(), key=lambda each: len(set(each.left) ^ left))
-        ways = " ".join(_how(best, left)) or "Every other card is in a meld of yours or laid off."
+        if verdict.right:
+            return _whole(best, self.gin)
+        ways = _different(best, self._placed(left))
         match verdict.mistake:
             case "lay-offs forgotten":
-                return f"You melded your own cards and laid nothing off. {ways}"
+                return f"You laid nothing off. {ways}"
             case "melds first":
-                return f"Your own melds first is not always best: meld and lay off together. {ways}"
+                return f"Melding your own hand as low as it goes, and only then laying off, costs here. {ways}"
         return ways
 
     def _cannot_be_placed(self, left: frozenset[Card]) -> str:
+        """Names the cards that the learner wanted to place and that have no place, with the reason."""
         rest = [card for card in self.hand if card not in left]
-        ways = best_defences(self.melds, rest, gin=self.gin, min_run=self.rules.min_run)
-        card = min((each for way in ways for each in way.left), key=lambda each: each.points)
-        if any(card in each for each in melds_in(rest, self.rules.min_run)):
-            return f"{card.symbol} cannot be placed: the cards it would meld with are needed elsewhere."
-        for run in self.melds:
-            if meld_kind(run) is MeldKind.RUN and run[0].suit == card.suit and not self.gin:
-                between, end = links(card, run)
-                if between:
-                    return f"{card.symbol} cannot be placed: {symbols(between)} would have to be laid off on {end.symbol} first."
-        return f"{card.symbol} cannot be placed: it is in no meld of yours and fits none of your opponent's melds."
+        could = {card for each in melds_in(rest, self.rules.min_run) for card in each}
+        if not self.gin:
+            could |= {off.card for off in lay_offs(self.melds, rest)}
+        homeless = by_rank(set(rest) - could)
+        if not homeless:
+            return "Each of the cards you kept has a place, but two of those places need the same card."
+        if len(homeless) > 1:
+            rest_word = "" if self.gin else ", and they fit none of your opponent's melds"
+            return f"{listed_symbols(homeless)} have no place: nothing you kept makes a meld with them{rest_word}."
+        return f"{homeless[0].symbol} has no place. {self._why_homeless(homeless[0])}"
+
+    def _why_homeless(self, card: Card) -> str:
+        if self.gin:
+            return "Nothing you kept makes a meld with it."
+        near = next((each for each in self.melds if is_near(card, each)), None)
+        reason = why_it_does_not_fit(card, near) if near else "It fits none of your opponent's melds."
+        return f"Nothing you kept makes a meld with it. {reason}"
 
 
-def _how(best: Defence, left: frozenset[Card]) -> list[str]:
-    """Where the best defence puts the cards that the learner left over."""
-    sentences: list[str] = []
-    for onto in dict.fromkeys(off.onto for off in best.layoffs):
-        laid = [off.card for off in best.layoffs if off.onto == onto]
-        if left & set(laid):
-            verb = "goes" if len(laid) == 1 else "go"
-            sentences.append(f"{symbols(laid)} {verb} on {symbols(onto)}.")
-    for each in best.melds:
-        if left & set(each):
-            sentences.append(f"{symbols(each)} is a meld of yours.")
-    return sentences
+def _different(best: Defence, yours: Defence | None) -> str:
+    """What the best defence does that the learner's did not: lay-offs first, then melds."""
+    laid_before = {off.card for off in yours.layoffs} if yours else set()
+    sentences = [
+        laid_words([off.card for off in best.layoffs if off.onto == onto], onto)
+        for onto in dict.fromkeys(off.onto for off in best.layoffs)
+        if not {off.card for off in best.layoffs if off.onto == onto} <= laid_before
+    ]
+    kept = [each for each in best.melds if yours is None or each not in yours.melds]
+    if kept:
+        melds = listed([symbols(each) for each in kept])
+        sentences.append(f"{melds} {'is a meld' if len(kept) == 1 else 'are melds'} of yours.")
+    return " ".join(sentences)
+
+
+def laid_words(laid: list[Card], onto: Meld) -> str:
+    """``7♦ goes on 8♦ 9♦ 10♦, and then 6♦.`` *laid* in the order in which they are laid off."""
+    first, *others = laid
+    then = f", and then {listed([card.symbol for card in others])}" if others else ""
+    return f"{first.symbol} goes on {symbols(onto)}{then}."
+
+
+def _whole(best: Defence, gin: bool) -> str:
+    laid = [
+        laid_words([off.card for off in best.layoffs if off.onto == onto], onto)
+        for onto in dict.fromkeys(off.onto for off in best.layoffs)
+    ]
+    if gin:
+        return "Against gin nothing may be laid off, so only your own melds count."
+    return " ".join(laid) or "No lay-off helps here: your own melds leave the least."

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Self
 from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import pointed_row
 from trainer.exercises.model import ChooseCards, Feedback, Picture, Verdict
-from trainer.exercises.reading import card_or_none, check_held, check_keys, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, symbols
+from trainer.exercises.reading import card_or_none, check_held, check_keys, text_of, two_player_rules_of, with_rules
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols, symbols
 from trainer.rules.cards import Card, format_cards, parse_hand
 from trainer.rules.play import legal_discards
 from trainer.rules.ruleset import STANDARD, RuleSet
@@ -65,12 +65,12 @@ class LegalDiscards:
         hand = parse_hand(text_of(data, "hand"), (11,))
         taken = card_or_none(data, "taken")
         check_held(taken, "taken", hand)
-        return cls(hand, taken, rules_of(data))
+        return cls(hand, taken, two_player_rules_of(data))
 
     def _why(self, chosen: frozenset[Card]) -> str:
         rule = taken_rule(self.taken, self.rules)
         if wrong := chosen - self.key:
-            return f"You may throw {symbols(wrong)}, even out of a meld: every card you held before is free. {rule}"
+            return f"You may throw {listed_symbols(wrong)}: every card is free but one just taken from the pile. {rule}"
         return rule
 
 

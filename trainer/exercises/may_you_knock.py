@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, cards_in
-from trainer.exercises.drawing import left_groups, meld_groups, pointed_row
+from trainer.exercises.drawing import arrangement_row, pointed_row
+from trainer.exercises.legal_discards import taken_rule
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
-from trainer.exercises.reading import card_or_none, check_held, check_keys, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, points_word, symbols
-from trainer.rules.arrange import after_each_discard, distinct_arrangements
+from trainer.exercises.reading import card_or_none, check_held, check_keys, text_of, two_player_rules_of, with_rules
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word
+from trainer.rules.arrange import after_each_discard, distinct_arrangements, least_deadwood
 from trainer.rules.cards import Card, by_rank, format_cards, parse_hand
 from trainer.rules.play import legal_knock_discards
 from trainer.rules.ruleset import STANDARD, RuleSet
@@ -69,14 +70,14 @@ class MayYouKnock:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"hand"}, {"taken"})
-        hand, rules = parse_hand(text_of(data, "hand"), (11,)), rules_of(data)
+        hand, rules = parse_hand(text_of(data, "hand"), (11,)), two_player_rules_of(data)
         taken = card_or_none(data, "taken")
         check_held(taken, "taken", hand)
         rules.limit()  # Oklahoma needs an upcard, and this question has none
         return cls(hand, taken, rules)
 
     def _truth(self) -> str:
-        return f"{symbols(self.key)} may be thrown for a knock" if self.key else "You may not knock"
+        return f"You may knock, throwing {listed_symbols(self.key, 'or')}" if self.key else "You may not knock"
 
     def _answer_row(self, label: str, chosen: frozenset[Card]) -> Row:
         if not chosen:
@@ -85,32 +86,40 @@ class MayYouKnock:
 
     def _best(self) -> Picture:
         """What stays after each legal discard; where there is none, after the best that may be thrown."""
-        after = after_each_discard(self.hand, self.rules.min_run)
+        after = after_each_discard(self.hand)
         free = [card for card in self.hand if card != self._barred]
         shown = by_rank(self.key) or (min(free, key=lambda card: after[card]),)
         return (self._answer_row("The right answer", self.key), *(self._after(card) for card in shown))
 
     def _after(self, card: Card) -> Row:
         ten = [each for each in self.hand if each != card]
-        arrangement = distinct_arrangements(ten, self.rules.min_run)[0]
-        groups = (*meld_groups(arrangement.melds), *left_groups(arrangement.deadwood_cards))
-        return Row(
-            f"After {card.symbol}: {points_word(arrangement.deadwood)}",
-            (*groups, Group((card,), Tone.POINTED, "thrown")),
-        )
+        arrangement = distinct_arrangements(ten)[0]
+        shown = arrangement_row(arrangement, f"After {card.symbol}: {points_word(arrangement.deadwood)}")
+        return Row(shown.label, (*shown.groups, Group((card,), Tone.POINTED, "thrown")))
 
     def _why(self, chosen: frozenset[Card]) -> str:
-        after, limit = after_each_discard(self.hand, self.rules.min_run), self.rules.limit()
+        after, limit = after_each_discard(self.hand), self.rules.limit()
         sentences = []
-        if self._barred in chosen and self._barred is not None:
-            sentences.append(f"{self._barred.symbol} was just taken from the pile and may not go straight back.")
+        if self._barred in chosen and self.key:
+            sentences.append(taken_rule(self._barred, self.rules))
         for card in by_rank(chosen - self.key - {self._barred})[:2]:
             sentences.append(f"Throwing {card.symbol} leaves {after[card]}, more than {limit}.")
-        for card in by_rank(self.key - chosen)[:2]:
-            sentences.append(f"Throwing {card.symbol} leaves {after[card]}: a legal knock.")
+        missed = by_rank(self.key - chosen)
+        if missed and not chosen:
+            sentences.append(f"On all eleven cards {least_deadwood(self.hand)} are left, but the discard comes first.")
+        if missed:
+            sentences.append(f"Throwing {missed[0].symbol} leaves {after[missed[0]]}: a legal knock.")
         if not sentences and self.key:
-            sentences = [f"The count is taken after the discard: throwing {symbols(self.key)} leaves at most {limit}."]
-        if not sentences or not self.key:
-            least = min(value for card, value in after.items() if card != self._barred)
-            sentences.append(f"The best discard leaves {least}, and at most {limit} may knock.")
-        return " ".join(sentences)
+            kept = listed([f"throwing {card.symbol} leaves {after[card]}" for card in by_rank(self.key)[:3]])
+            return f"The count is taken after the discard: {kept}."
+        return " ".join(sentences if self.key else [*sentences, self._least(after)])
+
+    def _least(self, after: dict[Card, int]) -> str:
+        """Why there is no knock at all, with the best card that may be thrown."""
+        limit = self.rules.limit()
+        card = min((each for each in self.hand if each != self._barred), key=lambda each: after[each])
+        barred = self._barred
+        if barred is not None and after[barred] <= limit:
+            without = f"Throwing {barred.symbol} would leave {after[barred]}, but it was just taken from the pile."
+            return f"{without} The best other discard, {card.symbol}, leaves {after[card]}; at most {limit} may knock."
+        return f"The best discard, {card.symbol}, leaves {after[card]}, and at most {limit} may knock."

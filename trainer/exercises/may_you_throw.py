@@ -8,7 +8,15 @@ from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.drawing import pointed_row
 from trainer.exercises.legal_discards import taken_rule
 from trainer.exercises.model import ChooseOne, Feedback, Picture, Verdict
-from trainer.exercises.reading import card_of, card_or_none, check_held, check_keys, rules_of, text_of, with_rules
+from trainer.exercises.reading import (
+    card_of,
+    card_or_none,
+    check_held,
+    check_keys,
+    text_of,
+    two_player_rules_of,
+    with_rules,
+)
 from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title
 from trainer.rules.cards import Card, format_cards, parse_hand
 from trainer.rules.play import legal_discards
@@ -71,9 +79,10 @@ class MayYouThrow:
         card, taken = card_of(data, "card"), card_or_none(data, "taken")
         check_held(card, "card", hand)
         check_held(taken, "taken", hand)
-        return cls(hand, card, taken, rules_of(data))
+        return cls(hand, card, taken, two_player_rules_of(data))
 
     def _why(self) -> str:
         if self.taken is not None and self.card != self.taken:
-            return f"You held {self.card.symbol} before this turn, so it is free to go. {taken_rule(self.taken, self.rules)}"
+            free = f"You held {self.card.symbol} before this turn, so it is free to go."
+            return f"{free} {taken_rule(self.taken, self.rules)}"
         return taken_rule(self.taken, self.rules)

@@ -1,5 +1,6 @@
 """Set, run or neither: is what lies here a meld, and which?"""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -7,8 +8,8 @@ from typing import Any, ClassVar, Self
 from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.reading import cards_of, check_keys, rules_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, symbols
-from trainer.rules.cards import Card, Rank, by_rank, format_cards
+from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed, listed_symbols
+from trainer.rules.cards import Card, Rank, Suit, by_rank, format_cards
 from trainer.rules.melds import MeldKind, NoMeld, meld_kind, why_no_meld
 from trainer.rules.ruleset import STANDARD, RuleSet
 
@@ -75,16 +76,11 @@ class MeldOrNot:
         return "meld missed" if chosen == "none" else "set and run mixed up"
 
     def _why(self, chosen: str) -> str:
-        shown = symbols(self.cards)
         reason = why_no_meld(self.cards, self.rules.min_run)
         if reason is None:
             return self._why_set(chosen) if self.key == MeldKind.SET else self._why_run(chosen)
-        if chosen == "set":
-            ranks = {card.rank for card in self.cards}
-            if len(ranks) > 1:
-                return (
-                    f"A set is three or four cards of one rank, and {shown} has {len(ranks)} ranks. {self._no(reason)}"
-                )
+        if chosen == "set" and reason is not NoMeld.TOO_FEW:
+            return f"A set is three or four cards of one rank; these are {_ranks_word(self.cards)}. {self._no(reason)}"
         return self._no(reason)
 
     def _why_set(self, chosen: str) -> str:
@@ -110,20 +106,53 @@ class MeldOrNot:
     def _no(self, reason: NoMeld) -> str:
         ordered = sorted(self.cards)
         match reason:
+            case NoMeld.TOO_FEW if len(ordered) == 2:
+                return "Two cards are only a start: a meld has at least three."
             case NoMeld.TOO_FEW:
-                need = self.rules.min_run if len(ordered) >= 3 else 3
-                return f"{len(ordered)} cards are too few: this takes at least {need}."
+                return f"Under these rules a run has at least {self.rules.min_run} cards."
             case NoMeld.WRAPS:
                 return "The ace is low in gin rummy: it stands below the two, and nothing comes after the king."
             case NoMeld.GAP:
-                return f"{_missing(ordered)} missing, so the cards do not follow one another."
+                return f"It is one suit, but {_missing(ordered)}, and a run has no gaps."
             case NoMeld.SUITS_DIFFER:
-                return "The ranks follow one another, but a run is of one suit; the same colour is not enough."
+                return f"The ranks follow one another, but {_odd_suit(self.cards)}: a run is of one suit."
             case NoMeld.MIXED:
-                return "The cards are neither all of one rank (a set) nor all of one suit in order (a run)."
+                return f"{_odd_rank(self.cards)} A run needs one suit in order, a set one rank."
 
 
 def _missing(ordered: list[Card]) -> str:
+    """``J♦ is missing``; the ends only where many are missing."""
     ranks = {card.rank for card in ordered}
     gaps = [Card(ordered[0].suit, Rank(r)) for r in range(min(ranks), max(ranks)) if Rank(r) not in ranks]
-    return f"{symbols(gaps)} {'is' if len(gaps) == 1 else 'are'}"
+    if len(gaps) > 3:
+        return f"{len(gaps)} cards are missing between {ordered[0].symbol} and {ordered[-1].symbol}"
+    return f"{listed_symbols(gaps)} {'is' if len(gaps) == 1 else 'are'} missing"
+
+
+def _odd_suit(cards: tuple[Card, ...]) -> str:
+    """Names the card that spoils a run by its suit, and the trap of the same colour."""
+    suits = Counter(card.suit for card in cards)
+    (most, count), *others = suits.most_common()
+    if count == len(cards) - 1:
+        odd = next(card for card in cards if card.suit is not most)
+        colour = "; the same colour is not enough" if _is_red(odd.suit) == _is_red(most) else ""
+        return f"{odd.symbol} is not one of the {most.word}{colour}"
+    return f"they are of {listed([suit.word for suit in sorted([most, *(suit for suit, _ in others)])])}"
+
+
+def _is_red(suit: Suit) -> bool:
+    return suit in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+def _odd_rank(cards: tuple[Card, ...]) -> str:
+    """Names the card that spoils a set where only one does, else the suits."""
+    (most, count), *_ = Counter(card.rank for card in cards).most_common()
+    if count == len(cards) - 1 and count > 1:
+        odd = next(card for card in cards if card.rank is not most)
+        return f"{odd.symbol} is not one of the {most.plural}."
+    return f"The suits are {listed([suit.word for suit in sorted({card.suit for card in cards})])}."
+
+
+def _ranks_word(cards: tuple[Card, ...]) -> str:
+    """``queens, kings and aces``."""
+    return listed([rank.plural for rank in sorted({card.rank for card in cards})])

@@ -94,6 +94,14 @@ def rules_of(data: Mapping[str, Any]) -> RuleSet:
     return parse_rules(text_of(data, "rules", "standard"))
 
 
+def two_player_rules_of(data: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a question about play, which knows the two-player game alone."""
+    rules = rules_of(data)
+    if rules.players != 2:
+        raise QuestionError(f"'rules' are for {rules.players} players (this question is about the game for two)")
+    return rules
+
+
 def with_rules(data: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     """*data* with ``rules`` written into it where they are not Standard."""
     return data if rules == STANDARD else {**data, "rules": str(rules)}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_and_number_in
+from trainer.exercises.mistakes import wrong_points
 from trainer.exercises.model import ChooseAndNumber, Feedback, Picture, QuestionError, Row, Verdict
 from trainer.exercises.reading import card_or_none, check_keys, choice_of, number_of, rules_of, with_rules
 from trainer.exercises.wording import (
@@ -17,6 +18,7 @@ from trainer.exercises.wording import (
     score_words,
     who_options,
     who_word,
+    wrong_points_words,
 )
 from trainer.rules.cards import Card
 from trainer.rules.ruleset import STANDARD, RuleSet
@@ -95,35 +97,41 @@ class ScoreHand:
         return cls(ending, knocker, defender, upcard, rules)
 
     def _mistake(self, who: str, number: int) -> str:
-        if self.ending is Ending.KNOCK and self.knocker == self.defender and who != self.key.winner:
+        if who == self.key.winner:
+            found = wrong_points(number, self.key, (self.knocker, self.defender), self.rules, self.upcard)
+            return found or "points"
+        if self.ending is not Ending.KNOCK:
+            return "gin"
+        if self.knocker == self.defender:
             return "tie"
-        if who != self.key.winner:
-            return "undercut missed" if self.key.result is Ending.UNDERCUT else "wrong side"
-        if number == abs(self.knocker - self.defender):
-            return "bonus forgotten"
-        return "points"
+        return "undercut missed" if self.key.result is Ending.UNDERCUT else "wrong side"
 
     def _why(self, verdict: Verdict) -> str:
-        who = who_word(self.key.winner)
         doubled = self.rules.doubles_points(self.upcard)
+        who = who_word(self.key.winner)
         total = score_words(self.key, (self.knocker, self.defender), self.rules, who, doubled=doubled)
-        match verdict.mistake:
-            case "tie" if self.key.result is Ending.UNDERCUT:
-                return f"Equal counts are an undercut too. {total}"
+        return self._wrong_words(verdict.mistake) + total
+
+    def _wrong_words(self, mistake: str) -> str:
+        match mistake:
+            case "tie" if self.rules.tie == "undercut":
+                return "Equal counts are an undercut too. "
+            case "tie" if self.rules.tie == "knocker":
+                return "Under these rules the knocker wins at equal counts. "
             case "undercut missed":
-                return f"The defender has less than the knocker: that is an undercut. {total}"
-            case "wrong side" if self.ending is not Ending.KNOCK:
-                return f"Gin can never be undercut. {total}"
-            case "bonus forgotten" if self.key.result is not Ending.KNOCK:
-                return f"You left out the bonus. {total}"
-        return total
+                return "The defender has less than the knocker: that is an undercut. "
+            case "wrong side":
+                return "The knocker has less, and only the side with less scores. "
+            case "gin":
+                return "Gin can never be undercut, whatever the defender has. "
+        return wrong_points_words(mistake, self.key, self.rules)
 
 
 def half_right(verdict: Verdict) -> str:
     """What is wrong of two parts that are marked separately."""
     good = [name for name, right in verdict.parts if right]
     if good == ["who"]:
-        return "You have who scores, but not the points."
+        return "Who scores is right; the points are not."
     if good == ["points"]:
-        return "The number is right, but not who scores it."
+        return "The points are right; who scores them is not."
     return "Neither who scores nor the points are right."

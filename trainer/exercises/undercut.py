@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_and_number_in, choice_in
 from trainer.exercises.drawing import defence_picture, left_groups, meld_groups
-from trainer.exercises.mistakes import melds_first
+from trainer.exercises.mistakes import melds_first, wrong_points
 from trainer.exercises.model import ChooseAndNumber, ChooseOne, Feedback, Group, Picture, Row, Verdict
 from trainer.exercises.reading import cards_of, check_keys, choice_of, melds_of, rules_of, text_of, with_rules
 from trainer.exercises.score_hand import half_right
@@ -15,18 +15,19 @@ from trainer.exercises.wording import (
     WRONG,
     YES_NO,
     best_title,
+    listed,
     points_word,
     rule_words,
     score_words,
-    symbols,
     who_options,
     who_word,
+    wrong_points_words,
 )
 from trainer.rules.arrange import least_deadwood
 from trainer.rules.cards import Card, format_cards, parse_hand, points
 from trainer.rules.melds import Meld
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import HAND_SIZE, Ending, Showdown, score_hand, showdown
+from trainer.rules.showdown import HAND_SIZE, Defence, Ending, Showdown, score_hand, showdown
 
 ASKS = ("undercut", "score")
 SIDES = ("knocker", "defender")
@@ -140,56 +141,74 @@ class Undercut:
 
     def _other_counts(self) -> dict[str, int]:
         """What a defender is left with who falls into a trap, where that differs from the best."""
-        best = self.result.defence.deadwood
         if not self.deadwood:
             return {}
+        best = self.result.defence.deadwood
         first = points(melds_first(self.melds, self.defender, self.rules.min_run))
         alone = least_deadwood(self.defender, self.rules.min_run)
         traps = {"melds first": first} if first != best else {}
         return traps | ({"lay-offs forgotten": alone} if alone not in (best, first) else {})
 
     def _wrong_yes_no(self, said: str) -> str:
+        """The trap that leads to this answer; the first that does."""
         if not self.deadwood:
             return "gin"
-        for name, count in self._other_counts().items():
-            outcome = score_hand(Ending.KNOCK, points(self.deadwood), count, self.rules)
-            if (outcome.result is Ending.UNDERCUT) == (said == "yes"):
-                return name
-        return "tie" if self.result.defence.deadwood == points(self.deadwood) else ""
-
-    def _wrong_score(self, who: str, number: int) -> str:
-        count, score = points(self.deadwood), self.result.score
+        count = points(self.deadwood)
         for name, left in self._other_counts().items():
             outcome = score_hand(Ending.KNOCK, count, left, self.rules)
+            if (outcome.result is Ending.UNDERCUT) == (said == "yes"):
+                return name
+        return "tie" if self.result.defence.deadwood == count else self._wrong_side()
+
+    def _wrong_side(self) -> str:
+        return "undercut missed" if self.result.score.result is Ending.UNDERCUT else "wrong side"
+
+    def _wrong_score(self, who: str, number: int) -> str:
+        """The same for who and how many: a trap that leads to just this, or one that leads to this side."""
+        count, score = points(self.deadwood), self.result.score
+        outcomes = {
+            name: score_hand(Ending.KNOCK, count, left, self.rules) for name, left in self._other_counts().items()
+        }
+        for name, outcome in outcomes.items():
             if (outcome.winner, outcome.points) == (who, number):
                 return name
-        if self.result.defence.deadwood == count and self.deadwood and who != score.winner:
+        if who == score.winner:
+            return wrong_points(number, score, (count, self.result.defence.deadwood), self.rules) or "points"
+        if not self.deadwood:
+            return "gin"
+        if self.result.defence.deadwood == count:
             return "tie"
-        if who == score.winner and number == abs(count - self.result.defence.deadwood):
-            return "bonus forgotten"
-        return "gin" if not self.deadwood and who != score.winner else ""
+        return next((name for name, outcome in outcomes.items() if outcome.winner == who), self._wrong_side())
 
     def _why(self, verdict: Verdict) -> str:
         shown = self.result
-        whose = "Your best" if self.you == "defender" else "Your opponent's best"
-        laid = symbols(off.card for off in shown.defence.layoffs)
-        best = f"{whose}: {'lay off ' + laid if laid else 'nothing to lay off'}, which leaves {shown.defence.deadwood}."
         counts = (shown.knocker_deadwood, shown.defence.deadwood)
         total = score_words(shown.score, counts, self.rules, who_word(shown.score.winner, self.you))
         trap = self._trap(verdict.mistake)
-        return f"{trap}{best} {total}"
+        if not self.deadwood:
+            return f"{trap or 'Nothing may be laid off on gin, and it can never be undercut. '}{total}"
+        return f"{trap}{self._best_words(shown.defence)} {total}"
+
+    def _best_words(self, best: Defence) -> str:
+        """``Your best: lay off 7♥ and J♥; 5 stay.``"""
+        whose = "Your best" if self.you == "defender" else "Your opponent's best"
+        laid = listed([off.card.symbol for off in best.layoffs])
+        left = f"{best.deadwood} {'stays' if best.deadwood == 1 else 'stay'}" if best.left else "nothing stays"
+        return f"{whose}: {f'lay off {laid}' if laid else 'lay off nothing'}; {left}."
 
     def _trap(self, mistake: str) -> str:
-        other = self._other_counts().get(mistake)
+        left = self._other_counts().get(mistake)
         match mistake:
             case "lay-offs forgotten":
-                return f"Without lay-offs {other} would stay. "
+                return f"Without lay-offs {left} would stay. "
             case "melds first":
-                return f"Own melds first would leave {other}. "
+                return f"Own melds first, as low as they go, would leave {left}. "
             case "tie" if self.rules.tie == "undercut":
-                return "Equal counts are an undercut. "
+                return "Equal counts are an undercut too. "
+            case "undercut missed":
+                return "The defender ends with less than the knocker, and that is an undercut. "
+            case "wrong side":
+                return "The knocker still has less after the lay-offs, so this is no undercut. "
             case "gin":
                 return "Gin can never be undercut, and nothing may be laid off on it. "
-            case "bonus forgotten" if self.result.score.result is not Ending.KNOCK:
-                return "You left out the bonus. "
-        return ""
+        return wrong_points_words(mistake, self.result.score, self.rules)

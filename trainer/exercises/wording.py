@@ -30,6 +30,11 @@ def listed(words: Sequence[str], join: str = "and") -> str:
     return f"{', '.join(words[:-1])} {join} {words[-1]}"
 
 
+def listed_symbols(cards: Iterable[Card], join: str = "and") -> str:
+    """``7♥``, ``7♥ and 7♦``: for a sentence that speaks of single cards."""
+    return listed([card.symbol for card in by_rank(cards)], join)
+
+
 def points_word(points: int) -> str:
     return f"{points} point" if points == 1 else f"{points} points"
 
@@ -108,3 +113,22 @@ def score_words(score: Score, counts: tuple[int, int], rules: RuleSet, who: str,
     double = f" {base}, doubled because the upcard is a spade:" if doubled else ""
     equals = " =" if score.result is Ending.KNOCK and rules.hand_score != "sum_of_others" else ":"
     return f"{sum_words}{equals}{double} {score.points} to {who}."
+
+
+def wrong_points_words(mistake: str, score: Score, rules: RuleSet) -> str:
+    """What is wrong with a number of points, for the names of ``mistakes.wrong_points``; with a space behind it."""
+    names = {Ending.UNDERCUT: "an undercut", Ending.GIN: "gin", Ending.BIG_GIN: "big gin"}
+    match mistake:
+        case "bonus forgotten":
+            return f"You left out the bonus for {names[score.result]}. "
+        case "house rules overlooked":
+            return "That is what it scores under Standard rules, but this table plays others. "
+        case "double forgotten":
+            return "You left out the double for the spade. "
+        case "box counted":
+            return f"The {rules.box_bonus} for the box come when the game is over. "
+        case "difference forgotten":
+            return "The bonus is not all: the difference comes on top. "
+        case "counts added":
+            return "You added the two counts, but it is their difference that scores. "
+    return ""
