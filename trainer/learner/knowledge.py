@@ -3,6 +3,7 @@
 Nothing here is stored, so nothing can disagree with the log, and a better rule applies to old answers too.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -38,14 +39,12 @@ class Knowledge:
     due: tuple[ReviewCard, ...]  # longest waiting first
     streak: Streak
     _events: tuple[Event, ...] = field(repr=False, compare=False)
-    _by_exercise: _Series = field(repr=False, compare=False)
-    _by_kind: _Series = field(repr=False, compare=False)  # first tries only
     _by_date: _Series = field(repr=False, compare=False)  # daily attempts
     _by_lesson: _Series = field(repr=False, compare=False)  # lesson attempts
 
     def attempts_at(self, exercise_id: str) -> tuple[Attempt, ...]:
         """Every attempt in force at this exercise, in any mode."""
-        return tuple(self._by_exercise.get(exercise_id, ()))
+        return tuple(attempt for attempt in self.attempts if attempt.exercise_id == exercise_id)
 
     def next_try(self, exercise_id: str, mode: Mode, of: str = "") -> int:
         """The ``try_number`` that no attempt with these three has yet.
@@ -83,7 +82,7 @@ class Knowledge:
 
     def level(self, kind: str) -> int:
         """The level (1-3) at which the next exercise of *kind* should be."""
-        return next_level(self._by_kind.get(kind, ()))
+        return next_level(attempt for attempt in self.first_tries if attempt.kind == kind)
 
 
 def fold(events: Iterable[Event], now: datetime, zone: str) -> Knowledge:
@@ -107,10 +106,8 @@ def fold(events: Iterable[Event], now: datetime, zone: str) -> Knowledge:
         due=due(cards.values(), now),
         streak=streak(attempts, now, zone),
         _events=everything,
-        _by_exercise=_series((attempt.exercise_id, attempt) for attempt in attempts),
-        _by_kind=_series((attempt.kind, attempt) for attempt in firsts),
-        _by_date=_series((attempt.of, attempt) for attempt in attempts if attempt.mode is Mode.DAILY),
-        _by_lesson=_series((attempt.of, attempt) for attempt in attempts if attempt.mode is Mode.LESSON),
+        _by_date=_by_of(attempts, Mode.DAILY),
+        _by_lesson=_by_of(attempts, Mode.LESSON),
     )
 
 
@@ -149,12 +146,16 @@ def _each_once(events: Iterable[Event]) -> tuple[Event, ...]:
 
 def _skills(firsts: Iterable[Attempt]) -> Mapping[Skill, SkillState]:
     """The state of every skill. A skill that this release does not know is left out, not refused."""
-    tries = _series((skill, attempt) for attempt in firsts for skill in attempt.skills)
+    tries: dict[str, list[Attempt]] = defaultdict(list)
+    for attempt in firsts:
+        for skill in attempt.skills:
+            tries[skill].append(attempt)
     return {skill: skill_state(skill, tries.get(skill, ())) for skill in Skill}
 
 
-def _series(pairs: Iterable[tuple[str, Attempt]]) -> _Series:
-    series: dict[str, list[Attempt]] = {}
-    for key, attempt in pairs:
-        series.setdefault(key, []).append(attempt)
-    return series
+def _by_of(attempts: Iterable[Attempt], mode: Mode) -> _Series:
+    series: dict[str, list[Attempt]] = defaultdict(list)
+    for attempt in attempts:
+        if attempt.mode is mode:
+            series[attempt.of].append(attempt)
+    return dict(series)

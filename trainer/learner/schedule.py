@@ -11,17 +11,24 @@ the log at each look, so the same mistake would be due at another time each time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
 
-from fsrs import Card, Rating, Scheduler
+from fsrs import Card, Rating, Scheduler, State
 
 from trainer.learner.attempt import Attempt, Mode
 
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 _SHORTEST = timedelta(days=1)  # the scheduler's shortest interval
-
-# What a first *Again* makes of a new card does not depend on when it happens, so it is computed once.
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
-_MISSED_ONCE, _ = _SCHEDULER.review_card(Card(card_id=0, due=_EPOCH), Rating.Again, _EPOCH)
+
+
+class _Memory(NamedTuple):
+    """What the scheduler remembers of a card: nothing in it depends on the date."""
+
+    stability: float
+    difficulty: float
+    interval: timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +63,14 @@ def review_card(mistake: Attempt, reviews: Sequence[Attempt]) -> ReviewCard:
     A right answer counts from the moment the card is due: one given minutes after the answer was shown says little.
     A wrong answer counts even before that, but once a day, or trying again at once would be punished.
     """
-    if not reviews:
-        return ReviewCard(mistake, mistake.at + (_MISSED_ONCE.due - _EPOCH))
-    card, last, lapses = _missed_once(mistake.at), mistake.at, 0
+    memory, last, lapses = _missed_once(), mistake.at, 0
     for review in reviews:
-        if review.at < (card.due if review.right else last + _SHORTEST):
+        if review.at < last + (memory.interval if review.right else _SHORTEST):
             continue
-        card, _ = _SCHEDULER.review_card(card, Rating.Good if review.right else Rating.Again, review.at)
+        memory = _reviewed(memory, (review.at - last).days, review.right)
         last = review.at
         lapses += not review.right
-    return ReviewCard(mistake, card.due, len(reviews), lapses)
+    return ReviewCard(mistake, last + memory.interval, len(reviews), lapses)
 
 
 def due(cards: Iterable[ReviewCard], now: datetime) -> tuple[ReviewCard, ...]:
@@ -73,12 +78,28 @@ def due(cards: Iterable[ReviewCard], now: datetime) -> tuple[ReviewCard, ...]:
     return tuple(sorted((card for card in cards if card.due <= now), key=lambda card: (card.due, card.key)))
 
 
-def _missed_once(at: datetime) -> Card:
-    return Card(
-        card_id=0,  # ours are known by the exercise's id; without one the library sleeps to make its own
-        state=_MISSED_ONCE.state,
-        stability=_MISSED_ONCE.stability,
-        difficulty=_MISSED_ONCE.difficulty,
-        due=at + (_MISSED_ONCE.due - _EPOCH),
-        last_review=at,
+@lru_cache(maxsize=1)
+def _missed_once() -> _Memory:
+    # Without an id and a date of ours the library sleeps to make an id, and reads the clock.
+    return _memory(Card(card_id=0, due=_EPOCH), Rating.Again, _EPOCH)
+
+
+@lru_cache(maxsize=50_000)  # a pure function of few arguments, asked again at every fold
+def _reviewed(memory: _Memory, days: int, right: bool) -> _Memory:
+    """*memory* after a review, *days* whole days after the one before (the scheduler looks at no more than those)."""
+    card = Card(
+        card_id=0,
+        state=State.Review,
+        stability=memory.stability,
+        difficulty=memory.difficulty,
+        due=_EPOCH + memory.interval,
+        last_review=_EPOCH,
     )
+    return _memory(card, Rating.Good if right else Rating.Again, _EPOCH + timedelta(days=days))
+
+
+def _memory(card: Card, rating: Rating, at: datetime) -> _Memory:
+    card, _ = _SCHEDULER.review_card(card, rating, at)
+    assert card.stability is not None
+    assert card.difficulty is not None
+    return _Memory(card.stability, card.difficulty, card.due - at)

@@ -33,32 +33,65 @@ class Streak:
     active_today: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Run:
-    """The count after some event at ``at``."""
+    """The count after the last active moment, at ``at`` in ``zone`` (``there`` on the calendar)."""
 
     at: datetime
     zone: str
-    day: date  # the latest date counted; after a flight west it can lie ahead of the event's own
-    days: int
-    active: int  # active days in all, for earning freezes
-    best: int
-    freezes: int
+    there: date
+    latest: date  # the latest date counted; after a flight west it can lie ahead of ``there``
+    days: int = 1
+    active: int = 1  # active days in all, for earning freezes
+    best: int = 1
+    freezes: int = 0
+
+    def add(self, at: datetime, zone: str) -> None:
+        here = local_day(at, zone)
+        if here != self.there or zone != self.zone:
+            missed = self.missed(at, zone, here)
+            broken = missed > self.freezes
+            self.freezes = max(0, self.freezes - missed)
+            if here > self.latest:
+                self._count(broken)
+        self.at, self.zone, self.there, self.latest = at, zone, here, max(here, self.latest)
+
+    def missed(self, at: datetime, zone: str, here: date) -> int:
+        """Whole days missed between the last active moment and *at*, on the calendar that is kindest."""
+        gaps = [here - self.there, here - self.latest]
+        if zone != self.zone:
+            gaps += [local_day(at, self.zone) - self.there, here - local_day(self.at, zone)]
+        return max(0, min(gaps).days - 1)
+
+    def _count(self, broken: bool) -> None:
+        self.days = 1 if broken else self.days + 1
+        self.active += 1
+        self.best = max(self.best, self.days)
+        if self.active % DAYS_FOR_A_FREEZE == 0:
+            self.freezes = min(MOST_FREEZES, self.freezes + 1)
 
 
 def streak(attempts: Iterable[Attempt], now: datetime, zone: str) -> Streak:
-    """The streak as it stands at *now* for a learner who is in *zone*; *attempts* in order of time."""
+    """The streak as it stands at *now* for a learner who is in *zone*; *attempts* in order of time.
+
+    Those after *now* are left out: a clock that was once wrong must not hold the streak until its time comes.
+    """
     run: _Run | None = None
-    for attempt in active_attempts(attempts):
-        run = _after(run, attempt.at, attempt.zone)
+    for attempt in active_attempts(attempt for attempt in attempts if attempt.at <= now):
+        if run is None:
+            day = local_day(attempt.at, attempt.zone)
+            run = _Run(attempt.at, attempt.zone, day, day)
+        else:
+            run.add(attempt.at, attempt.zone)
     if run is None:
         return Streak()
-    missed = _missed(run, now, zone)
+    today = local_day(now, zone)
+    missed = run.missed(now, zone, today)
     return Streak(
         days=run.days if missed <= run.freezes else 0,
         best=run.best,
         freezes=max(0, run.freezes - missed),
-        active_today=local_day(now, zone) <= run.day,
+        active_today=today <= run.latest,
     )
 
 
@@ -75,27 +108,3 @@ def active_attempts(attempts: Iterable[Attempt]) -> Iterator[Attempt]:
                 checks.add(attempt.exercise_id)
                 if len(checks) == CHECKS_TO_FINISH:
                     yield attempt
-
-
-def _after(run: _Run | None, at: datetime, zone: str) -> _Run:
-    day = local_day(at, zone)
-    if run is None:
-        return _Run(at, zone, day, days=1, active=1, best=1, freezes=0)
-    missed = _missed(run, at, zone)
-    freezes = max(0, run.freezes - missed)
-    if day <= run.day:
-        return _Run(at, zone, run.day, run.days, run.active, run.best, freezes)
-    days = run.days + 1 if missed <= run.freezes else 1
-    active = run.active + 1
-    if active % DAYS_FOR_A_FREEZE == 0:
-        freezes = min(MOST_FREEZES, freezes + 1)
-    return _Run(at, zone, day, days, active, max(run.best, days), freezes)
-
-
-def _missed(run: _Run, at: datetime, zone: str) -> int:
-    """Whole days missed between the last active moment and *at*, on the calendar that is kindest."""
-    here, there = local_day(at, zone), local_day(run.at, run.zone)
-    gaps = [here - there, here - run.day]
-    if zone != run.zone:
-        gaps += [local_day(at, run.zone) - there, here - local_day(run.at, zone)]
-    return max(0, min(gaps).days - 1)
