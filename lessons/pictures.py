@@ -61,9 +61,7 @@ def _read_melds(text: str) -> tuple[Group, ...]:
     if claim is not None:
         _check_points(left, claim)
         if least and (possible := least_deadwood(cards)) != claim:
-            raise PictureError(
-                f"'== {claim}' claims the least, but {possible} is possible with '{format_cards(cards)}'"
-            )
+            raise PictureError(f"'== {claim}' is not the least: '{format_cards(cards)}' can leave {possible}")
     return (*groups, *left_groups(left))
 
 

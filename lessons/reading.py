@@ -29,8 +29,10 @@ def read_lesson(text: str, name: str) -> tuple[Lesson | None, list[str]]:
 
     lesson = None
     if (source := take_apart(text, report)) is not None:
+        if not problems and not source.has_check:
+            report(1, "the lesson has no check")
         front = _read_front(source.front, name, report)
-        steps = _read_steps(source, str(front.get("id", "")), _skills(front), report)
+        steps = _read_steps(source, front, report)
         if not problems:
             lesson = _lesson(front, steps)
     return lesson, [f"{name}:{line}: {message}" for line, message in sorted(problems)]
@@ -69,15 +71,20 @@ def _read_front(block: Block, name: str, report: Report) -> dict[str, Any]:
     except QuestionError as error:
         report(block.line, str(error))
         return data
-    for key in sorted(data):
-        try:
-            _check_front(data, key)
-        except ValueError as error:
-            report(line_of_key(block, key), str(error))
+    broken = {key for key in data if not _front_is_right(data, key, block, report)}
     wanted = f"{data['id']}-{data['slug']}.md"
-    if name != wanted:
+    if name != wanted and not broken & {"id", "slug"}:
         report(line_of_key(block, "slug"), f"the file of this id and slug is called {wanted!r}")
     return data
+
+
+def _front_is_right(data: Mapping[str, Any], key: str, block: Block, report: Report) -> bool:
+    try:
+        _check_front(data, key)
+    except ValueError as error:
+        report(line_of_key(block, key), str(error))
+        return False
+    return True
 
 
 def _check_front(data: Mapping[str, Any], key: str) -> None:
@@ -111,25 +118,25 @@ def _skills(front: Mapping[str, Any]) -> tuple[Skill, ...]:
     return tuple(Skill(each) for each in named if each in tuple(Skill)) if isinstance(named, list) else ()
 
 
-def _read_steps(source: Source, lesson_id: str, skills: tuple[Skill, ...], report: Report) -> tuple[Step, ...]:
+def _read_steps(source: Source, front: Mapping[str, Any], report: Report) -> tuple[Step, ...]:
+    lesson_id = str(front.get("id"))
+    own = re.escape(lesson_id) if _LESSON_ID.fullmatch(lesson_id) else _LESSON_ID.pattern
     steps: list[Step] = []
     seen: dict[str, int] = {}
     for section in source.sections:
-        steps += _read_section(section, lesson_id, skills, seen, report)
-    if not any(block.kind == "check" for section in source.sections for block in section.blocks):
-        report(source.front.line - 1, "the lesson has no check")
+        steps += _read_section(section, own, _skills(front), seen, report)
     return tuple(steps)
 
 
 def _read_section(
-    section: Section, lesson_id: str, skills: tuple[Skill, ...], seen: dict[str, int], report: Report
+    section: Section, own: str, skills: tuple[Skill, ...], seen: dict[str, int], report: Report
 ) -> list[Step]:
     """The screen to read, then the checks that follow it."""
     drawn: list[str | Picture] = []
     checks: list[Step] = []
     for block in section.blocks:
         if block.kind == "check":
-            step = _read_check(block, lesson_id, skills, seen, report)
+            step = _read_check(block, own, skills, seen, report)
             checks += [step] if step is not None else []
         elif checks:
             report(block.line, "what follows a check needs a heading (## ...) of its own")
@@ -187,7 +194,7 @@ def _read_text(block: Block, report: Report) -> str:
 
 
 def _read_check(
-    block: Block, lesson_id: str, skills: tuple[Skill, ...], seen: dict[str, int], report: Report
+    block: Block, own: str, skills: tuple[Skill, ...], seen: dict[str, int], report: Report
 ) -> CheckStep | None:
     data = _read_toml(block, report)
     if data is None:
@@ -199,8 +206,8 @@ def _read_check(
     except ValueError as error:
         report(block.line, str(error))
         return None
-    if lesson_id and not re.fullmatch(rf"{re.escape(lesson_id)}\.[1-9][0-9]?", check_id):
-        report(line_of_key(block, "id"), f"{check_id[:40]!r} is no check of this lesson (expected {lesson_id}.1 or so)")
+    if not re.fullmatch(rf"({own})\.[1-9][0-9]?", check_id):
+        report(line_of_key(block, "id"), f"{check_id[:40]!r} is no check of this lesson (its id and a number: L2.1)")
     if check_id in seen:
         report(line_of_key(block, "id"), f"the check {check_id} is there twice (first on line {seen[check_id]})")
     seen.setdefault(check_id, block.line)

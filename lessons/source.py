@@ -40,6 +40,10 @@ class Source:
     front: Block
     sections: tuple[Section, ...]
 
+    @property
+    def has_check(self) -> bool:
+        return any(block.kind == "check" for section in self.sections for block in section.blocks)
+
 
 def take_apart(text: str, report: Report) -> Source | None:
     """The parts of a lesson file. What is wrong is reported; None where the front matter cannot be found."""

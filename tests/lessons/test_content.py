@@ -1,0 +1,225 @@
+"""The lessons themselves: every check of the curriculum is there with its position, and the words keep the rules."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lessons
+from lessons import Lesson, TextStep, load_lessons
+from lessons.checks import GRADERS
+from trainer.exercises.answers import Choice
+from trainer.exercises.end_of_stock import EndOfStock
+from trainer.exercises.may_you_throw import MayYouThrow
+from trainer.exercises.model import Row
+from trainer.exercises.quiz import Quiz
+from trainer.exercises.registry import KINDS, exercise_from_data, exercise_to_data, question_from_data
+from trainer.rules.arrange import after_each_discard
+from trainer.rules.cards import Card, parse_cards
+
+IDS = ("L2", "L3", "L5", "L6", "L8", "L9")
+FILE = Path(__file__).parents[1] / "data" / "checks.json"
+CHECKS: Mapping[str, Mapping[str, Any]] = {
+    each["id"]: each
+    for each in json.loads(FILE.read_text(encoding="utf-8"))
+    if str(each["id"]).partition(".")[0] in IDS
+}
+WITH_POSITION = [each for each in CHECKS.values() if each["grader"] != "legal_actions"]
+
+
+def taken(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {"taken": given["taken"]} if given["taken"] else {}
+
+
+def rules(given: Mapping[str, Any]) -> str:
+    return " ".join([given["rules"], *(f"{name}={value}" for name, value in given.get("set", {}).items())])
+
+
+AS_DATA: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "is_meld": lambda given: {"cards": given["cards"]},
+    "deadwood": lambda given: {"hand": given["cards"]},
+    "grouping_optimal": lambda given: {"hand": given["cards"]},
+    "legal_discards": lambda given: {"hand": given["cards"], **taken(given)},
+    "legal_knock_discards": lambda given: {
+        "hand": given["cards"],
+        "rules": f"standard knock_limit={given['limit']}",
+        **taken(given),
+    },
+    "can_lay_off": lambda given: {"melds": given["spread"], "card": given["card"]},
+    "best_defence": lambda given: {"melds": given["spread"], "hand": given["hand"], "gin": given["gin"]},
+    "score_hand": lambda given: {
+        "ending": given["kind"],
+        "knocker": given["knocker"],
+        "defender": given["defender"],
+        "rules": rules(given),
+    },
+    "score_position": lambda given: {
+        "melds": given["spread"],
+        "deadwood": given["deadwood"],
+        "defender": given["defender"],
+        "asks": "score",
+        "rules": rules(given),
+    },
+}
+
+
+def test_the_six_lessons_are_there_in_teaching_order() -> None:
+    assert tuple(each.id for each in load_lessons()) == IDS
+    assert lessons.verify() == []
+
+
+def test_the_checks_are_those_of_the_curriculum() -> None:
+    for each in load_lessons():
+        theirs = {check_id for check_id in CHECKS if check_id.startswith(f"{each.id}.")}
+        assert {step.exercise.id for step in each.checks} == theirs
+
+
+@pytest.mark.parametrize("given", WITH_POSITION, ids=lambda given: str(given["id"]))
+def test_a_check_shows_the_position_of_the_curriculum(given: Mapping[str, Any]) -> None:
+    kind = GRADERS[given["grader"]][0].kind
+    assert lessons.check(given["id"]).question == question_from_data(kind, AS_DATA[given["grader"]](given["input"]))
+
+
+def test_the_card_from_the_stock() -> None:
+    question = lessons.check("L5.2").question
+    assert isinstance(question, MayYouThrow)
+    assert question.taken is CHECKS["L5.2"]["input"]["taken"] is None
+    assert str(question.card) == "9d"
+    assert question.hand == parse_cards(CHECKS["L5.1"]["input"]["cards"])
+    assert question.grade(Choice("yes")).right
+
+
+@pytest.mark.parametrize(
+    ("check_id", "deadwood", "key"), [("L5.3", 12, "void"), ("L5.4", 8, "knock-or-discard"), ("L5.5", None, "no")]
+)
+def test_the_end_of_the_stock(check_id: str, deadwood: int | None, key: str) -> None:
+    question = lessons.check(check_id).question
+    assert isinstance(question, EndOfStock)
+    assert question.stock_left == CHECKS[check_id]["input"]["stock"]
+    assert question.grade(Choice(key)).right
+    if deadwood is not None:
+        assert min(after_each_discard(question.hand).values()) == deadwood
+
+
+def test_the_pile_may_not_be_looked_through() -> None:
+    question = lessons.check("L5.6").question
+    assert isinstance(question, Quiz)
+    assert question.grade(Choice("No")).right
+
+
+@pytest.mark.parametrize(
+    ("lesson_id", "first_five"),
+    [
+        ("L2", ["L2.1", "L2.4", "L2.6", "L2.5", "L2.3"]),
+        ("L3", ["L3.1", "L3.2", "L3.4", "L3.3", "L3.6"]),
+        ("L5", ["L5.1", "L5.2", "L5.6", "L5.3", "L5.4"]),
+        ("L6", ["L6.1", "L6.2", "L6.5", "L6.7", "L6.3"]),
+        ("L8", ["L8.3", "L8.1", "L8.4", "L8.7", "L8.8"]),
+        ("L9", ["L9.1", "L9.2", "L9.7", "L9.10", "L9.11"]),
+    ],
+)
+def test_the_path_is_all_there_is_to_read_and_five_checks(lesson_id: str, first_five: list[str]) -> None:
+    lesson = lessons.lesson(lesson_id)
+    assert [step.exercise.id for step in lesson.path if not isinstance(step, TextStep)] == first_five
+    assert not [step for step in lesson.practice if isinstance(step, TextStep)]
+    assert lesson.path + lesson.practice == lesson.steps
+    assert all(isinstance(step, TextStep) for step in lesson.steps[:3])
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "quiz"])
+def test_every_kind_is_taught_before_it_is_asked_elsewhere(kind: str) -> None:
+    lesson = lessons.lesson_that_teaches(kind)
+    assert lesson is not None
+    asked = [each.order for each in load_lessons() for step in each.checks if step.exercise.kind == kind]
+    assert not asked or lesson.order == min(asked)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lesson_id"),
+    [
+        ("best-melds", "L3"),
+        ("may-you-knock", "L6"),
+        ("lay-off", "L8"),
+        ("undercut", "L9"),
+    ],
+)
+def test_which_lesson_opens_a_kind(kind: str, lesson_id: str) -> None:
+    assert lessons.lesson_that_teaches(kind) == lessons.lesson(lesson_id)
+
+
+def test_no_lesson_opens_the_quiz() -> None:
+    assert lessons.lesson_that_teaches("quiz") is None
+
+
+def test_a_lessons_skills_are_trained_by_its_checks() -> None:
+    for each in load_lessons():
+        trained = {skill for step in each.checks for skill in KINDS[step.exercise.kind].skills}
+        assert set(each.skills) <= trained, each.id
+
+
+def test_every_check_can_be_stored_and_read_back() -> None:
+    for each in load_lessons():
+        for step in each.checks:
+            data = json.loads(json.dumps(exercise_to_data(step.exercise)))
+            assert exercise_from_data(data) == step.exercise
+
+
+def words(lesson: Lesson) -> Iterator[str]:
+    """All that a learner reads in a lesson, except what the kinds say."""
+    yield lesson.title
+    yield from lesson.goals
+    for step in lesson.steps:
+        if isinstance(step, TextStep):
+            yield step.title
+            for block in step.blocks:
+                yield from [block] if isinstance(block, str) else [row.label for row in block]
+        else:
+            yield step.say
+
+
+@pytest.mark.parametrize("lesson_id", IDS)
+@pytest.mark.parametrize(
+    "forbidden",
+    [
+        r"\bS[0-4]\b",  # the research's names for its sources
+        r"\bL\d+(\.\d+)?\b",  # ids of lessons and checks
+        r"\b[CDE]\d+\b",  # claims, disputes, examples
+        r"(?i)\b(he|him|his|she|her|hers)\b",
+        r"\b(EV|panel|kernel|holdings|sigma|leak)\b",
+        r"`",  # a code span that was not turned into cards
+        r"\b([2-9TJQK]|10)[shdc]\b",  # cards in letters
+    ],
+)
+def test_words_that_are_not_shown(lesson_id: str, forbidden: str) -> None:
+    for text in words(lessons.lesson(lesson_id)):
+        assert not re.search(forbidden, text), text
+
+
+def cards_asked_about(data: Mapping[str, Any]) -> frozenset[Card]:
+    """The cards that a question turns on: those to be judged, grouped or laid off; none for a sum."""
+    if "card" in data and "melds" in data:
+        return frozenset(parse_cards(" ".join([*data["melds"], data["card"]])))
+    named = data.get("cards", data.get("hand", data.get("defender", "")))
+    return frozenset(parse_cards(named if isinstance(named, str) else ""))
+
+
+@pytest.mark.parametrize("lesson_id", IDS)
+def test_what_is_drawn_to_read_is_in_no_check(lesson_id: str) -> None:
+    """A worked example with a check's own cards would give its answer away."""
+    lesson = lessons.lesson(lesson_id)
+    rows: list[Row] = [
+        row
+        for step in lesson.steps
+        if isinstance(step, TextStep)
+        for block in step.blocks
+        if not isinstance(block, str)
+        for row in block
+    ]
+    drawn = {frozenset(group.cards) for row in rows for group in row.groups}
+    drawn |= {frozenset(card for group in row.groups for card in group.cards) for row in rows}
+    for step in lesson.checks:
+        asked = cards_asked_about(step.exercise.question.to_data())
+        assert asked not in drawn, step.exercise.id
