@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 import lessons
 from lessons import CheckStep, LessonError, TextStep, loader
+from lessons.pictures import read_showdown
 from lessons.reading import read_lesson
 from trainer.exercises.model import Tone
 from trainer.exercises.skills import Skill
+from trainer.rules.cards import parse_cards
 
 NAME = "L7-gin.md"
 GOOD = """\
@@ -249,3 +251,41 @@ def test_what_is_not_there_is_named(content: Path) -> None:
         lessons.lesson("L99")
     with pytest.raises(LessonError, match=r"there is no check 'L7\.9'"):
         lessons.check("L7.9")
+
+
+# --- A showdown drawn from either side -----------------------------------------------------------------------
+
+PLAYED = """\
+knocker = ["4h 5h 6h", "Jc Jd Js"]
+deadwood = "2c 3s Ad 2d"
+defender = "8s 9s Ts Qh Qd Qc 7h Jh 4c Ac"
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "labels"),
+    [
+        ('score = "defender 28"', ["Your opponent knocks", "You"]),
+        ('score = "defender 28"\nyou = "knocker"', ["You knock", "Your opponent"]),
+        ('score = "defender 13"\nrules = "classic"', ["Your opponent knocks", "You"]),
+    ],
+)
+def test_a_showdown_says_who_is_who(more: str, labels: list[str]) -> None:
+    rows = read_showdown(PLAYED + more)
+    assert [row.label for row in rows] == labels
+    laid_off = [group.cards for group in rows[0].groups if group.tone is Tone.LAID_OFF]
+    assert laid_off == [parse_cards("7h"), parse_cards("Jh")]
+
+
+def test_gin_is_called_gin_and_takes_no_card() -> None:
+    rows = read_showdown(
+        'knocker = ["3h 4h 5h 6h", "8s 8d 8c", "As Ac Ad"]\ndeadwood = ""\nleft = 26\n'
+        'defender = "Ts Th Td Tc 4c 5c 6c 9d Ks 7h"'
+    )
+    assert [row.label for row in rows] == ["Your opponent has gin", "You"]
+    assert all(group.tone is Tone.MELD for group in rows[0].groups)
+
+
+def test_a_showdown_has_two_sides_only() -> None:
+    with pytest.raises(ValueError, match="'you' is knocker or defender, not 'dealer'"):
+        read_showdown(PLAYED + 'left = 5\nyou = "dealer"')
