@@ -124,9 +124,9 @@ class Store:
         if found is not None:
             return found
         with self._writing() as connection:  # looked at again under the lock: another program may have been faster
-            found = connection.scalar(oldest)
-            if found is not None:
-                return found
+            made: str | None = connection.scalar(oldest)
+            if made is not None:
+                return made
             learner = str(uuid4())
             row = {"id": learner, "name": "You", "created": datetime.now(UTC).isoformat()}
             connection.execute(insert(profiles).values(row))
