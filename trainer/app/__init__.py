@@ -1,0 +1,1 @@
+"""The app. Streamlit, pandas and Plotly are known here and nowhere else."""

@@ -1,0 +1,169 @@
+"""The one page element: a question, or, once it is answered, what came of it. It knows nothing about kinds."""
+
+import streamlit as st
+
+from trainer import practice
+from trainer.app import hand, session
+from trainer.exercises.answers import Answer, AnswerError, Choice, ChoiceAndNumber, Number
+from trainer.exercises.model import (
+    ChooseAndNumber,
+    ChooseCard,
+    ChooseCards,
+    ChooseOne,
+    Exercise,
+    Feedback,
+    GiveNumber,
+)
+from trainer.learner.attempt import Attempt
+from trainer.practice import Occasion
+
+HIGHEST_NUMBER = 999
+
+
+def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
+    """Draw *exercise*; the attempt that is shown, where it is answered already, else None.
+
+    What is drawn follows from the store alone, so a refresh or a second tab shows the same.
+    """
+    tries = practice.tries(session.knowledge(), exercise.id, occasion)
+    place = _place(exercise, occasion)
+    if tries and st.session_state.get(_again_key(place)) != len(tries):
+        draw_feedback(exercise, tries[-1])
+        return tries[-1]
+    _question(exercise, occasion, place, occasion.first_try + len(tries))
+    return None
+
+
+def offer_again(exercise: Exercise, occasion: Occasion) -> None:
+    """A button that asks the same exercise once more; kept as practice, the first try counts."""
+    place = _place(exercise, occasion)
+    tries = len(practice.tries(session.knowledge(), exercise.id, occasion))
+
+    def again() -> None:
+        st.session_state[_again_key(place)] = tries
+
+    st.button("Try it again", key=f"again-button:{place}", on_click=again)
+
+
+def _place(exercise: Exercise, occasion: Occasion) -> str:
+    return f"{exercise.id}:{occasion.mode}:{occasion.of}:{occasion.first_try}"
+
+
+def _again_key(place: str) -> str:
+    return f"again:{place}"
+
+
+def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: int) -> None:
+    question = exercise.question
+    asked = f"{place}:{try_number}"
+    session.start_clock(asked)
+    st.subheader(question.prompt(), anchor=False)
+    if table := question.table():
+        hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain())
+
+    def send(answer: Answer | None) -> None:
+        _send(exercise, occasion, try_number, answer, asked)
+
+    match question.form():
+        case ChooseOne() as form:
+            with st.container(horizontal=True):
+                for option in form.options:
+                    st.button(
+                        option.label,
+                        key=f"choice:{asked}:{option.value}",
+                        on_click=send,
+                        args=(Choice(option.value),),
+                    )
+        case ChooseCard() | ChooseCards() as form:
+            _cards(form, asked, send)
+        case GiveNumber() as form:
+            _number(form, asked, send)
+        case ChooseAndNumber() as form:
+            _choice_and_number(form, asked, send)
+    if problem := st.session_state.get(f"problem:{asked}"):
+        st.error(problem)
+
+
+def _cards(form: ChooseCard | ChooseCards, asked: str, send: session.Send) -> None:
+    key = f"cards:{asked}"
+
+    def read() -> None:
+        try:
+            answer = hand.read_answer(form, key)
+        except AnswerError as error:
+            st.session_state[f"problem:{asked}"] = f"That was no answer: {error}."
+        else:
+            send(answer)
+
+    hand.ask_cards(form, key=key, rev=asked, on_answer=read, deck=session.deck(), plain=session.plain())
+
+
+def _number(form: GiveNumber, asked: str, send: session.Send) -> None:
+    key = f"number:{asked}"
+
+    def read() -> None:
+        value = st.session_state.get(key)
+        send(None if value is None else Number(int(value)))
+
+    with st.form(f"form:{asked}", border=False):
+        st.number_input(form.label, 0, HIGHEST_NUMBER, None, 1, key=key, width=220, placeholder="0")
+        st.form_submit_button("Check", type="primary", on_click=read)
+
+
+def _choice_and_number(form: ChooseAndNumber, asked: str, send: session.Send) -> None:
+    number_key, choice_key = f"number:{asked}", f"who:{asked}"
+    labels = {option.value: option.label for option in form.options}
+
+    def read() -> None:
+        number, choice = st.session_state.get(number_key), st.session_state.get(choice_key)
+        send(None if number is None or choice is None else ChoiceAndNumber(str(choice), int(number)))
+
+    with st.form(f"form:{asked}", border=False):
+        st.radio("Who scores?", list(labels), None, labels.__getitem__, key=choice_key, horizontal=True)
+        st.number_input(form.number_label, 0, HIGHEST_NUMBER, None, 1, key=number_key, width=220, placeholder="0")
+        st.form_submit_button("Check", type="primary", on_click=read)
+
+
+def _send(exercise: Exercise, occasion: Occasion, try_number: int, answer: Answer | None, asked: str) -> None:
+    """Store the answer before anything about it is drawn; a problem is said and nothing is stored."""
+    if answer is None:
+        st.session_state[f"problem:{asked}"] = "Fill in every part, then check."
+        return
+    try:
+        practice.submit(
+            exercise,
+            answer,
+            store=session.store(),
+            learner=session.learner(),
+            occasion=occasion,
+            try_number=try_number,
+            now=session.now(),
+            zone=session.zone(),
+            seconds=session.seconds_since(asked),
+        )
+    except ValueError as error:
+        st.session_state[f"problem:{asked}"] = f"Your answer was not stored: {error}"
+    else:
+        st.session_state.pop(f"problem:{asked}", None)
+
+
+def draw_feedback(exercise: Exercise, attempt: Attempt) -> None:
+    """The four parts, always in this order: verdict and cost, your answer, the best ones, why."""
+    feedback = exercise.question.explain(practice.answer_of(attempt))
+    st.subheader(exercise.question.prompt(), anchor=False)
+    _verdict(feedback, attempt.right)
+    if feedback.yours:
+        hand.draw(feedback.yours, key=f"yours:{attempt.id}", deck=session.deck(), plain=session.plain())
+    if feedback.best:
+        st.markdown(f"**{feedback.best_title}**")
+        for index, picture in enumerate(feedback.best):
+            hand.draw(picture, key=f"best:{attempt.id}:{index}", deck=session.deck(), plain=session.plain())
+    st.markdown(feedback.why)
+
+
+def _verdict(feedback: Feedback, right: bool) -> None:
+    text = f"**{feedback.headline}** {feedback.cost}"
+    if right:
+        st.success(text, icon=":material/check_circle:")
+    else:
+        st.warning(text, icon=":material/cancel:")

@@ -1,0 +1,23 @@
+"""The entry script: ``gin-trainer`` runs it with ``streamlit run``."""
+
+import streamlit as st
+
+from trainer.app import nav, session
+from trainer.storage import StoreError
+
+
+def main() -> None:
+    st.set_page_config(page_title="Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered")
+    current = st.navigation([nav.page(name) for name in nav.TITLES], position="hidden")
+    nav.tabs(current.url_path or "today")
+    try:
+        session.learner()
+    except StoreError as error:
+        st.title("Your progress cannot be read", anchor=False)
+        st.error(f"{error}. Nothing was changed.")
+        st.button("Try again", type="primary")
+        return
+    current.run()
+
+
+main()

@@ -1,0 +1,81 @@
+"""The pages, the tabs a thumb can see, and links between pages.
+
+Each page imports its view when it is drawn, so that Plotly and pandas load with the one page that needs them.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+TITLES = {
+    "today": "Today",
+    "learn": "Learn",
+    "puzzles": "Puzzles",
+    "mistakes": "Mistakes",
+    "more": "More",
+    "daily": "Today's puzzle",
+    "lesson": "Lesson",
+    "puzzle": "Puzzle",
+    "mistake": "Mistake",
+    "review": "Review",
+    "progress": "Progress",
+    "settings": "Settings",
+}
+_UNDER = {
+    "today": ("daily",),
+    "learn": ("lesson",),
+    "puzzles": ("puzzle",),
+    "mistakes": ("mistake", "review"),
+    "more": ("progress", "settings"),
+}
+TABS = tuple(_UNDER)
+UNDER_MORE = _UNDER["more"]
+
+
+def _draw(name: str) -> None:
+    import_module(f"trainer.app.views.{name}").draw()
+
+
+def _drawer(name: str) -> Callable[[], None]:
+    return partial(_draw, name)
+
+
+def page(name: str) -> Page:
+    """The page *name*; made anew for each run, as Streamlit wants it."""
+    return st.Page(_drawer(name), title=TITLES[name], url_path=name, default=name == "today")
+
+
+def tabs(current: str) -> None:
+    """The row of tabs on top, the one that the page *current* belongs to in bold.
+
+    Streamlit's own navigation folds away on a phone, where nobody finds it.
+    """
+    with st.container(key="tabs", horizontal=True, wrap=False, gap="small"):
+        for name, under in _UNDER.items():
+            here = current == name or current in under
+            st.page_link(page(name), label=f"**{TITLES[name]}**" if here else TITLES[name])
+
+
+def link(label: str, name: str, **query: str) -> None:
+    """A link as wide as its row."""
+    st.page_link(page(name), label=label, query_params=query or None, width="stretch")
+
+
+def row(label: str, state: str, name: str, **query: str) -> None:
+    """A line of a list: where it leads, and in a word how it stands."""
+    with st.container(border=True, horizontal=True, wrap=False, vertical_alignment="center"):
+        link(label, name, **query)
+        st.markdown(f":gray[{state}]", width="content")
+
+
+def button(label: str, key: str, name: str, *, primary: bool = False, **query: str) -> None:
+    """A button that leads to another page, for the one obvious next step."""
+    if st.button(label, key=key, type="primary" if primary else "secondary"):
+        go(name, **query)
+
+
+def go(name: str, **query: str) -> None:
+    st.switch_page(page(name), query_params=query or None)

@@ -1,0 +1,30 @@
+"""What comes under an answered exercise: one primary button, and after a mistake another one like it."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from trainer import practice
+from trainer.app import ask, nav, session
+from trainer.exercises.model import Exercise
+from trainer.learner.attempt import Attempt
+from trainer.practice import Occasion
+
+
+def next_step(
+    exercise: Exercise, attempt: Attempt, occasion: Occasion, label: str, on_click: Callable[[], None]
+) -> None:
+    """The button *label*, and beside it "Try one like it" where the answer was wrong."""
+    with st.container(horizontal=True):
+        st.button(label, key=f"next:{attempt.id}", type="primary", on_click=on_click)
+        if not attempt.right:
+            one_like_it(exercise, attempt, occasion)
+
+
+def one_like_it(exercise: Exercise, attempt: Attempt, occasion: Occasion | None) -> None:
+    """The way to a fresh exercise of the same kind and trap; where none can be made, the same one again."""
+    other = practice.like_it(exercise, session.knowledge())
+    if other is not None:
+        nav.button("Try one like it", f"like:{attempt.id}", "puzzle", puzzle=other.id)
+    elif occasion is not None:
+        ask.offer_again(exercise, occasion)

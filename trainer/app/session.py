@@ -1,0 +1,102 @@
+"""What a page needs to know about now: the store, the learner, the clock, and what the learner knows.
+
+Session state holds ids and plain values only; everything else is read again for each run.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import cast
+
+import streamlit as st
+
+from trainer.app.hand import Deck
+from trainer.exercises.answers import Answer
+from trainer.learner.days import is_zone, local_day
+from trainer.learner.knowledge import Knowledge, fold
+from trainer.storage import Store, database_url
+
+Send = Callable[[Answer | None], None]
+
+_DECK_COLOURS = "deck_colours"
+_PLAIN = "plain_buttons"
+_ZONE = "zone"
+
+
+@st.cache_resource(show_spinner=False)
+def _open_store(url: str | None) -> Store:
+    return Store.open(url)
+
+
+def store() -> Store:
+    """The one store of this process. Raises StoreError, which the main script shows in one line."""
+    return _open_store(database_url())
+
+
+def learner() -> str:
+    return store().default_learner()
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def zone() -> str:
+    """The zone the browser is in; where it does not say, the one it said last, else UTC."""
+    said = st.context.timezone
+    stored = setting(_ZONE, "UTC")
+    if said and is_zone(said):
+        if said != stored:
+            set_setting(_ZONE, said)
+        return said
+    return stored
+
+
+def today() -> date:
+    return local_day(now(), zone())
+
+
+def day_words(at: datetime) -> str:
+    """The learner's own day of *at*: "3 March"."""
+    day = local_day(at, zone())
+    return f"{day.day} {day:%B}"
+
+
+def knowledge() -> Knowledge:
+    """What the learner knows, from all events stored so far."""
+    return fold(store().events(learner()), now(), zone())
+
+
+def setting(name: str, default: str) -> str:
+    value = store().setting(learner(), name, default)
+    return value if isinstance(value, str) else default
+
+
+def set_setting(name: str, value: str) -> None:
+    store().set_setting(learner(), name, value)
+
+
+def deck() -> Deck:
+    return Deck(2) if setting(_DECK_COLOURS, "4") == "2" else Deck(4)
+
+
+def set_deck_colours(colours: str) -> None:
+    set_setting(_DECK_COLOURS, colours)
+
+
+def plain() -> bool:
+    """Whether the learner asked for plain buttons in place of drawn cards."""
+    return setting(_PLAIN, "no") == "yes"
+
+
+def set_plain(wanted: bool) -> None:
+    set_setting(_PLAIN, "yes" if wanted else "no")
+
+
+def seconds_since(key: str) -> float | None:
+    """Seconds since :func:`start_clock` was called for *key* in this session."""
+    started = cast("float | None", st.session_state.get(f"since:{key}"))
+    return None if started is None else max(0.0, now().timestamp() - started)
+
+
+def start_clock(key: str) -> None:
+    st.session_state.setdefault(f"since:{key}", now().timestamp())

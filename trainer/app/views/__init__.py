@@ -1,0 +1,1 @@
+"""One file a page. A page draws what is; ``trainer.practice`` changes it."""

@@ -1,0 +1,51 @@
+"""One of the day's four puzzles. Past days can be played; the days to come stay secret."""
+
+from datetime import date
+
+import streamlit as st
+
+from trainer import practice
+from trainer.app import nav, session
+from trainer.app.ask import ask
+from trainer.app.next_step import next_step
+from trainer.exercises.registry import KINDS
+from trainer.learner.attempt import Mode
+from trainer.practice import Occasion
+
+
+def draw() -> None:
+    day = _asked_day()
+    if day is None:
+        st.title("Today", anchor=False)
+        st.error("There are no puzzles for that day yet; today's are ready.")
+        nav.button("Today's puzzles", "today", "today", primary=True)
+        return
+    found = {daily.exercise.kind: daily for daily in practice.dailies(day, session.knowledge())}
+    daily = found.get(st.query_params.get("kind", ""), next(iter(found.values())))
+    kinds = list(found)
+    number = kinds.index(daily.exercise.kind) + 1
+    st.title(KINDS[daily.exercise.kind].title, anchor=False)
+    st.caption(f"Puzzle {number} of {len(kinds)} · {day.day} {day:%B}")
+    occasion = Occasion(Mode.DAILY, day.isoformat())
+    attempt = ask(daily.exercise, occasion)
+    if attempt is None:
+        return
+    waiting = [each for each in found.values() if each.attempt is None and each.exercise.id != daily.exercise.id]
+    after = [each for each in waiting if kinds.index(each.exercise.kind) >= number] or waiting
+
+    def forward() -> None:
+        st.query_params["kind"] = after[0].exercise.kind
+
+    if after:
+        next_step(daily.exercise, attempt, occasion, "Next puzzle", forward)
+    else:
+        nav.button("Back to today", "done", "today", primary=True)
+
+
+def _asked_day() -> date | None:
+    """The day in the address; None for a day that is no date or still to come: its puzzles stay secret."""
+    try:
+        day = date.fromisoformat(st.query_params.get("day", ""))
+    except ValueError:
+        return None
+    return day if day <= session.today() else None

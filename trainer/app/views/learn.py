@@ -1,0 +1,33 @@
+"""Learn: the path of lessons with their state. Every lesson can be opened; the path recommends."""
+
+import streamlit as st
+
+from lessons import Lesson, load_lessons
+from trainer import practice
+from trainer.app import nav, session
+from trainer.learner.knowledge import Knowledge, LessonState
+from trainer.learner.streak import CHECKS_TO_FINISH
+
+
+def draw() -> None:
+    knowledge = session.knowledge()
+    st.title("Learn", anchor=False)
+    following = practice.next_lesson(knowledge)
+    if following is not None:
+        nav.button(f"Go on: {following.title}", "go-on", "lesson", primary=True, lesson=following.id)
+    unit = ""
+    for each in load_lessons():
+        if each.unit != unit:
+            unit = each.unit
+            st.subheader(unit, anchor=False)
+        _draw_row(each, knowledge)
+
+
+def _draw_row(each: Lesson, knowledge: Knowledge) -> None:
+    right = len(knowledge.lesson_checks_right(each.id))
+    words = {
+        LessonState.OPEN: f"{right} of {CHECKS_TO_FINISH} checks" if right else f"{each.minutes} minutes",
+        LessonState.DONE: "Done",
+        LessonState.SOLID: "Solid",
+    }
+    nav.row(each.title, words[practice.lesson_state(each, knowledge)], "lesson", lesson=each.id)

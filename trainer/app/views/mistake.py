@@ -1,0 +1,26 @@
+"""One mistake: the position, your answer, the best ones, the reason."""
+
+import streamlit as st
+
+from trainer import practice
+from trainer.app import nav, session
+from trainer.app.ask import draw_feedback
+from trainer.app.next_step import one_like_it
+from trainer.exercises.registry import KINDS
+
+
+def draw() -> None:
+    mistake_id = st.query_params.get("mistake", "")
+    knowledge = session.knowledge()
+    mistake = next((each for each in knowledge.mistakes if each.id == mistake_id), None)
+    st.title("A mistake", anchor=False)
+    if mistake is None:
+        st.error("There is no such mistake here.")
+        nav.button("All mistakes", "all", "mistakes", primary=True)
+        return
+    exercise = practice.exercise_of(mistake)
+    st.caption(f"{KINDS[mistake.kind].title}, {session.day_words(mistake.at)}")
+    draw_feedback(exercise, mistake)
+    with st.container(horizontal=True):
+        one_like_it(exercise, mistake, None)
+        nav.button("All mistakes", "all", "mistakes")

@@ -1,0 +1,18 @@
+"""More: the pages that need no tab of their own."""
+
+import streamlit as st
+
+from trainer.app import nav
+
+_WORDS = {
+    "progress": "How often you are right, over time and by skill.",
+    "settings": "The deck, and where your progress is kept.",
+}
+
+
+def draw() -> None:
+    st.title("More", anchor=False)
+    for name in nav.UNDER_MORE:
+        with st.container(border=True):
+            nav.link(nav.TITLES[name], name)
+            st.caption(_WORDS[name])

@@ -1,0 +1,56 @@
+"""One puzzle after another. The puzzle on the table is in the address, and waits until it is answered."""
+
+import secrets
+from random import Random
+
+import streamlit as st
+
+import puzzles
+from trainer import practice
+from trainer.app import nav, session
+from trainer.app.ask import ask
+from trainer.app.next_step import next_step
+from trainer.exercises.model import Exercise
+from trainer.exercises.registry import KINDS
+from trainer.learner.attempt import Mode
+from trainer.practice import MIXED, Occasion
+
+
+def draw() -> None:
+    asked = st.query_params.get("puzzle")
+    choice = st.query_params.get("kind")
+    try:
+        exercise = _waiting(choice) if asked is None else puzzles.load(asked)
+    except puzzles.PuzzleError as error:
+        st.title("Puzzles", anchor=False)
+        st.error(f"That puzzle cannot be shown: {error}.")
+        nav.button("Pick a puzzle", "pick", "puzzles", primary=True)
+    else:
+        _draw_puzzle(exercise, MIXED if choice == MIXED else exercise.kind)
+
+
+def _waiting(choice: str | None) -> Exercise:
+    """The puzzle that waits under *choice* (a kind, or mixed), put into the address."""
+    if choice is None or choice not in (*puzzles.PUZZLE_KINDS, MIXED):
+        raise puzzles.PuzzleError(f"there is no puzzle kind {str(choice)[:40]!r}")
+    exercise = practice.current_puzzle(session.store(), session.learner(), choice, session.knowledge(), _rng())
+    st.query_params["puzzle"] = exercise.id
+    return exercise
+
+
+def _draw_puzzle(exercise: Exercise, choice: str) -> None:
+    st.title("Mixed puzzles" if choice == MIXED else KINDS[exercise.kind].title, anchor=False)
+    occasion = Occasion(Mode.PRACTICE)
+    attempt = ask(exercise, occasion)
+
+    def forward() -> None:
+        fresh = practice.next_puzzle(session.store(), session.learner(), choice, session.knowledge(), _rng())
+        st.query_params["puzzle"] = fresh.id
+        st.query_params["kind"] = choice
+
+    if attempt is not None:
+        next_step(exercise, attempt, occasion, "Next puzzle", forward)
+
+
+def _rng() -> Random:
+    return Random(secrets.randbits(64))

@@ -1,0 +1,32 @@
+"""Settings: the deck, plain buttons, and where progress is kept."""
+
+import streamlit as st
+
+from trainer import __version__
+from trainer.app import hand, session
+from trainer.exercises.model import Group, Row
+from trainer.rules.cards import parse_cards
+
+_DECKS = {"4": "Four colours: every suit its own", "2": "Two colours: black and red"}
+
+
+def draw() -> None:
+    st.title("Settings", anchor=False)
+    st.subheader("Cards", anchor=False)
+    colours = str(session.deck().colours)
+    picked = st.radio("Deck", list(_DECKS), list(_DECKS).index(colours), _DECKS.__getitem__)
+    if picked != colours:
+        session.set_deck_colours(picked)
+    row = Row("Your deck", (Group(parse_cards("7s 7h 7d 7c Ks")),))
+    hand.draw((row,), key=f"sample:{picked}", deck=session.deck())
+    plain = st.toggle(
+        "Plain buttons instead of drawn cards",
+        session.plain(),
+        help="Cards become short labels like 7♥. Everything else stays the same.",
+    )
+    if plain != session.plain():
+        session.set_plain(plain)
+    st.subheader("Your progress", anchor=False)
+    st.write("Every answer is stored on this computer before its result is shown.")
+    st.code(str(session.store().path), language=None)
+    st.caption(f"Gin rummy trainer {__version__}")

@@ -1,0 +1,197 @@
+"""The only way the app changes a learner's progress: hand in an answer, choose what comes next.
+
+Everything a page shows about a learner follows from the events; this module reads them through the fold and
+writes them through :func:`submit`.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from random import Random
+
+import puzzles
+from lessons import Lesson, lesson_that_teaches, load_lessons
+from trainer.exercises.answers import Answer, answer_from_data, answer_to_data
+from trainer.exercises.model import Exercise
+from trainer.exercises.registry import exercise_from_data, exercise_to_data
+from trainer.learner.attempt import Attempt, Mode, attempt_id
+from trainer.learner.knowledge import Knowledge, LessonState
+from trainer.storage import Store
+
+MIXED = "mixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When an exercise is asked: in a lesson (its id), a daily (its date), a review (what it reviews), practice.
+
+    ``first_try`` numbers the first try that counts as this occasion: each review of a mistake is a new one.
+    """
+
+    mode: Mode
+    of: str = ""
+    first_try: int = 0
+
+
+def submit(
+    exercise: Exercise,
+    answer: Answer,
+    *,
+    store: Store,
+    learner: str,
+    occasion: Occasion,
+    now: datetime,
+    zone: str,
+    try_number: int = 0,
+    seconds: float | None = None,
+) -> Attempt:
+    """Grade *answer* and store it; the attempt that is stored, which is an earlier one if it came twice.
+
+    Raises AnswerError for a value that is no answer to this exercise and StoreError where it could not be
+    written; in both cases nothing is stored.
+    """
+    verdict = exercise.question.grade(answer)
+    attempt = Attempt(
+        id=attempt_id(learner, exercise.id, occasion.mode, occasion.of, try_number),
+        exercise=exercise_to_data(exercise),
+        exercise_id=exercise.id,
+        version=exercise.version,
+        kind=exercise.kind,
+        level=exercise.level,
+        skills=tuple(exercise.skills),
+        traps=exercise.traps,
+        rules=str(exercise.question.rules),
+        answer=answer_to_data(answer),
+        right=verdict.right,
+        loss=verdict.loss,
+        short_by=verdict.short_by,
+        mistake=verdict.mistake,
+        hinted=False,
+        confidence=None,
+        mode=occasion.mode,
+        of=occasion.of,
+        try_number=try_number,
+        seconds=seconds,
+        at=now,
+        zone=zone,
+    )
+    if store.append(learner, [attempt]):
+        return attempt
+    earlier = store.attempt(learner, attempt.id)
+    return attempt if earlier is None else earlier
+
+
+def tries(knowledge: Knowledge, exercise_id: str, occasion: Occasion) -> tuple[Attempt, ...]:
+    """The attempts at an exercise on one occasion, first to last."""
+    return tuple(
+        attempt
+        for attempt in knowledge.attempts_at(exercise_id)
+        if attempt.mode is occasion.mode and attempt.of == occasion.of and attempt.try_number >= occasion.first_try
+    )
+
+
+def exercise_of(attempt: Attempt) -> Exercise:
+    """The exercise as it was asked."""
+    return exercise_from_data(attempt.exercise)
+
+
+def answer_of(attempt: Attempt) -> Answer:
+    return answer_from_data(attempt.answer)
+
+
+def cost_of(attempt: Attempt) -> str:
+    """What a mistake cost, in a sentence; why it was one, where it has no cost."""
+    try:
+        feedback = exercise_of(attempt).question.explain(answer_of(attempt))
+    except ValueError:  # kept by a release that knew more than this one
+        return "This release cannot show it; it is kept."
+    return feedback.cost or feedback.why
+
+
+# --- Puzzles -------------------------------------------------------------------------------------------------
+
+
+def current_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
+    """The puzzle that waits under *choice* (a kind, or "mixed"): the one served last, until it is answered."""
+    waiting = store.setting(learner, f"puzzle:{choice}", None)
+    if isinstance(waiting, str):
+        try:
+            exercise = puzzles.load(waiting)
+        except puzzles.PuzzleError:  # made by another release; nothing of it was answered
+            return next_puzzle(store, learner, choice, knowledge, rng)
+        if not tries(knowledge, exercise.id, Occasion(Mode.PRACTICE)):
+            return exercise
+    return next_puzzle(store, learner, choice, knowledge, rng)
+
+
+def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
+    """A fresh puzzle that this learner never saw, at the level that fits; it waits until it is answered."""
+    kind = rng.choice(puzzles.PUZZLE_KINDS) if choice == MIXED else choice
+    level = knowledge.level(kind)
+    exercise = puzzles.fresh(kind, level, rng)
+    while knowledge.attempts_at(exercise.id):
+        exercise = puzzles.fresh(kind, level, rng)
+    store.set_setting(learner, f"puzzle:{choice}", exercise.id)
+    return exercise
+
+
+def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise | None:
+    """Another exercise of the same kind and trap that this learner never saw; None where no maker makes one."""
+    number = 0
+    while (other := puzzles.similar(exercise, number)) is not None:
+        if not knowledge.attempts_at(other.id):
+            return other
+        number += 1
+    return None
+
+
+# --- Today ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """One of the day's four puzzles, and what this learner did with it."""
+
+    exercise: Exercise
+    attempt: Attempt | None
+    first_learn: Lesson | None  # the lesson that teaches it, while it is not done
+
+
+def dailies(day: date, knowledge: Knowledge) -> tuple[Daily, ...]:
+    """The four puzzles of *day*, the same for everybody."""
+    found = []
+    for exercise in puzzles.daily(day):
+        done = tries(knowledge, exercise.id, Occasion(Mode.DAILY, day.isoformat()))
+        teaches = lesson_that_teaches(exercise.kind)
+        waiting = teaches if teaches and not lesson_done(teaches, knowledge) else None
+        found.append(Daily(exercise, done[0] if done else None, waiting))
+    return tuple(found)
+
+
+# --- Lessons -------------------------------------------------------------------------------------------------
+
+
+def lesson_state(lesson: Lesson, knowledge: Knowledge) -> LessonState:
+    return knowledge.lesson_state(lesson.id, [step.exercise.id for step in lesson.checks], lesson.skills)
+
+
+def lesson_done(lesson: Lesson, knowledge: Knowledge) -> bool:
+    return lesson_state(lesson, knowledge) is not LessonState.OPEN
+
+
+def next_lesson(knowledge: Knowledge) -> Lesson | None:
+    """The first lesson of the path that is not done."""
+    return next((lesson for lesson in load_lessons() if not lesson_done(lesson, knowledge)), None)
+
+
+# --- Mistakes ------------------------------------------------------------------------------------------------
+
+
+def reviews_done(mistake: Attempt, knowledge: Knowledge) -> int:
+    return sum(each.mode is Mode.REVIEW and each.of == mistake.exercise_id for each in knowledge.attempts)
+
+
+def review(mistake: Attempt, number: int) -> tuple[Exercise, Occasion]:
+    """What the review *number* (from 0) of a mistake asks: a fresh exercise like it where one can be made."""
+    original = exercise_of(mistake)
+    exercise = puzzles.similar(original, number) or original
+    return exercise, Occasion(Mode.REVIEW, mistake.exercise_id, number)
