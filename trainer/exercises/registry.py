@@ -16,7 +16,9 @@ from trainer.exercises.meld_or_not import MeldOrNot
 from trainer.exercises.model import Exercise, Question, QuestionError
 from trainer.exercises.quiz import Quiz
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
+from trainer.exercises.safe_discard import SafeDiscard
 from trainer.exercises.score_hand import ScoreHand
+from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.skills import Skill
 from trainer.exercises.undercut import Undercut
 
@@ -44,6 +46,8 @@ KINDS: Mapping[str, Kind] = {
         Kind(LayOffAll, "Lay off all you can", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
         Kind(ScoreHand, "Score the hand", (Skill.SCORING,)),
         Kind(Undercut, "Is this an undercut?", (Skill.LAY_OFFS, Skill.SCORING)),
+        Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
+        Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),
         Kind(Quiz, "A quick question", ()),
     )
 }

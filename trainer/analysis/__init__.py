@@ -1,0 +1,1 @@
+"""Judgements about a position, as facts that say how sure they are."""

@@ -1,0 +1,64 @@
+"""Exact chances over the unseen cards. No model of play: the unseen part of the other hand is any of them alike."""
+
+from collections.abc import Collection
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb
+
+from trainer.rules.arrange import after_each_discard
+from trainer.rules.cards import DECK, Card, Rank
+
+Pair = tuple[Card, Card]
+
+
+@cache
+def meld_partners(card: Card) -> tuple[Pair, ...]:
+    """Every two cards that make a meld of three with *card*: two of its rank, or two neighbours in its suit.
+
+    Sets first. Any longer meld with *card* has one of these pairs in it.
+    """
+    same = [other for other in DECK if other.rank is card.rank and other != card]
+    pairs: list[Pair] = list(combinations(same, 2))
+    for first in range(card.rank - 2, card.rank + 1):
+        ranks = [rank for rank in range(first, first + 3) if rank != card.rank]
+        if all(0 <= rank < len(Rank) for rank in ranks):
+            one, two = (DECK[len(Rank) * card.suit + rank] for rank in ranks)
+            pairs.append((one, two))
+    return tuple(pairs)
+
+
+def live_pairs(card: Card, unseen: Collection[Card], known: Collection[Card]) -> tuple[Pair, ...]:
+    """The pairs of :func:`meld_partners` that the opponent can still hold: each card unseen, or known to be held."""
+    possible = {*unseen, *known}
+    return tuple(pair for pair in meld_partners(card) if possible.issuperset(pair))
+
+
+def chance_to_meld(card: Card, unseen: Collection[Card], known: Collection[Card], unknown_count: int) -> Fraction:
+    """The exact chance that the opponent can make a meld with *card* (0 for a dead card, 1 where it is certain).
+
+    The opponent holds *known* and *unknown_count* cards drawn evenly from *unseen*. Raises ValueError where there
+    are not that many.
+
+    >>> from trainer.rules.cards import parse_card, parse_cards
+    >>> chance_to_meld(parse_card("9h"), parse_cards("Th 2c 4d 6s"), parse_cards("8h"), 1)
+    Fraction(1, 4)
+    """
+    if not 0 <= unknown_count <= len(unseen):
+        raise ValueError(f"{unknown_count} cards cannot be drawn from {len(unseen)} unseen ones")
+    pairs = live_pairs(card, unseen, known)
+    # Only the unseen cards of live pairs matter (seven at most): try every way to hold some of them.
+    matter = sorted({each for pair in pairs for each in pair} - set(known))
+    others = len(unseen) - len(matter)
+    ways = 0
+    for size in range(min(len(matter), unknown_count) + 1):
+        rest = comb(others, unknown_count - size)
+        for held in combinations(matter, size):
+            if any({*held, *known}.issuperset(pair) for pair in pairs):
+                ways += rest
+    return Fraction(ways, comb(len(unseen), unknown_count))
+
+
+def gin_cards(ten: Collection[Card], unseen: Collection[Card]) -> frozenset[Card]:
+    """The unseen cards with which these ten make gin on the next draw, after the best discard."""
+    return frozenset(card for card in unseen if min(after_each_discard([*ten, card]).values()) == 0)
