@@ -141,7 +141,9 @@ def test_every_kind_is_taught_before_it_is_asked_elsewhere(kind: str) -> None:
     ("kind", "lesson_id"),
     [
         ("best-melds", "L3"),
+        ("safe-discard", "L5"),
         ("may-you-knock", "L6"),
+        ("should-you-knock", "L6"),
         ("lay-off", "L8"),
         ("undercut", "L9"),
     ],
