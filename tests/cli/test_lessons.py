@@ -1,0 +1,33 @@
+"""``gin-trainer lessons verify``."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+Run = Callable[..., Any]  # the fixture in conftest.py
+
+
+def test_the_programs_own_lessons_are_right(run: Run) -> None:
+    ran = run("lessons", "verify")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out) == {"right": True, "problems": []}
+    assert run("lessons", "verify", terminal=True).out == "Every lesson is right.\n"
+
+
+def test_a_broken_lesson_is_answered_with_no(run: Run, tmp_path: Path) -> None:
+    broken = tmp_path / "L99-broken.md"
+    broken.write_text("## No front matter\n", encoding="utf-8")
+    ran = run("lessons", "verify", str(broken))
+    assert ran.status == 1
+    problems = json.loads(ran.out)["problems"]
+    assert problems
+    assert json.loads(ran.out)["right"] is False
+    assert ran.err.splitlines() == [f"gin-trainer lessons: {problem}" for problem in problems]
+    assert all("L99-broken.md" in problem for problem in problems)
+
+
+def test_a_folder_without_lessons_is_answered_with_no(run: Run, tmp_path: Path) -> None:
+    ran = run("lessons", "verify", str(tmp_path), terminal=True)
+    assert (ran.status, ran.out) == (1, "Wrong in 1 place.\n")
+    assert "there is no lesson file" in ran.err

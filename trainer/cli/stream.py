@@ -1,0 +1,70 @@
+"""Lines in, answers out: text on a terminal, else JSON, one object a line; errors one line each on stderr."""
+
+import io
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trainer.rules.cards import Card
+from trainer.rules.errors import RulesError
+
+DONE, ANSWER_IS_NO, BAD_INPUT = 0, 1, 2
+
+
+class InputError(ValueError):
+    """A command line or a line of input that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer in both forms."""
+
+    data: Mapping[str, Any]
+    text: str
+
+
+def wants_json(json_asked_for: bool) -> bool:
+    return json_asked_for or not sys.stdout.isatty()
+
+
+def show(reply: Reply, as_json: bool) -> None:
+    """Print at once, so that whoever feeds line after line gets each answer before the next question."""
+    print(json.dumps(reply.data) if as_json else reply.text, flush=True)
+
+
+def symbols(cards: Iterable[Card]) -> str:
+    """``7♥ 10♦``, as a terminal shows them."""
+    return " ".join(card.symbol for card in cards)
+
+
+def complain(place: str, problem: object) -> None:
+    """One line on stderr, whatever the message holds."""
+    print(f"{place}: {' '.join(str(problem).splitlines())}", file=sys.stderr, flush=True)
+
+
+def input_lines() -> Iterator[str]:
+    """The lines of standard input. Bytes that are no UTF-8 arrive as characters that no card has."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")
+    return iter(sys.stdin)
+
+
+def answer_each(command: str, answer: Callable[[str], Reply], as_json: bool) -> int:
+    """Answer every line of standard input that is not blank; a bad one is reported by its number and left out.
+
+    Returns the exit status: BAD_INPUT if any line was bad.
+    """
+    status = DONE
+    for number, line in enumerate(input_lines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            reply = answer(line)
+        except (InputError, RulesError) as problem:
+            complain(f"{command}: line {number}", problem)
+            status = BAD_INPUT
+        else:
+            show(reply, as_json)
+    return status
