@@ -1,11 +1,14 @@
 """The Store: events are added and read, never changed."""
 
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from random import uniform
 from threading import Lock
+from time import sleep
 from typing import Any, Self
 from uuid import uuid4
 
@@ -21,6 +24,7 @@ from trainer.storage.tables import settings as setting_table
 
 BUSY_SECONDS = 5.0  # how long another program's lock is waited for
 _LOGS_KEPT = 16  # learners whose log is kept in memory
+_HEADER = b"SQLite format 3\0"
 _NO_LOG: tuple[int, tuple[Event, ...]] = (0, ())
 
 
@@ -50,11 +54,13 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"{path.parent}, the database's folder, cannot be made: {error.strerror}") from error
+        _check_header(path)
         store = cls(path, _engine(path, busy_seconds), busy_seconds)
         try:
             with store._writing() as connection:
                 prepare(connection, str(path))
-            store._use_wal()
+            with store_errors(path, busy_seconds):
+                _use_wal(path)
         except StoreError:
             store.close()
             raise
@@ -165,11 +171,33 @@ class Store:
         with store_errors(self.path, self._busy_seconds), writer.begin() as connection:
             yield connection
 
-    def _use_wal(self) -> None:
-        """Readers and the writer do not wait for each other. The file remembers it."""
-        with store_errors(self.path, self._busy_seconds), self._engine.connect() as connection:
-            autocommit = connection.execution_options(outside_transaction=True)
-            autocommit.exec_driver_sql("PRAGMA journal_mode = WAL")
+
+def _check_header(path: Path) -> None:
+    """Refuses a file that is no database. SQLite itself takes any small file for an empty one and writes over it."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(_HEADER))
+    except OSError:
+        return  # not there yet; and what else it may be, SQLite finds
+    if start not in (b"", _HEADER):
+        raise StoreError(f"{path} is not a database")
+
+
+def _use_wal(path: Path) -> None:
+    """Switches the file to WAL, in which readers and the writer do not wait for each other. The file remembers it.
+
+    Programs that switch a new file at the same moment would wait for each other until their timeouts, so each tries
+    shortly and often. Where none succeeds (some network drives), the file works as well, only slower.
+    """
+    with closing(sqlite3.connect(path, timeout=0.02, isolation_level=None)) as connection:
+        for _ in range(50):
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+            sleep(uniform(0.005, 0.03))
 
 
 def _engine(path: Path, busy_seconds: float) -> Engine:
@@ -182,9 +210,8 @@ def _engine(path: Path, busy_seconds: float) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        options = connection.get_execution_options()
-        if not options.get("outside_transaction"):
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 

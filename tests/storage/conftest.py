@@ -1,0 +1,49 @@
+"""Stores in a folder of their own, and events made from a real exercise."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from trainer.exercises.answers import ChosenCards
+from trainer.exercises.best_melds import BestMelds
+from trainer.exercises.model import Exercise
+from trainer.exercises.skills import Skill
+from trainer.learner.attempt import Attempt, Mode
+from trainer.learner.record import attempt_of
+from trainer.rules.cards import parse_cards, parse_hand
+from trainer.storage import Store
+
+MakeAttempt = Callable[..., Attempt]
+
+_HAND = BestMelds(parse_hand("As 2s 3s 4h 5h 6h 9d Td Jd Kc"))
+_ANSWERS = [ChosenCards(frozenset(parse_cards(left))) for left in ("Kc", "9d Td Jd Kc")]
+
+
+@pytest.fixture(scope="session")
+def attempt() -> MakeAttempt:
+    """The attempt number *n* of *learner*: another exercise for each number, every second one wrong."""
+
+    def made(number: int, learner: str = "me") -> Attempt:
+        exercise = Exercise(f"best-melds.1.1.{number}", _HAND, (Skill.BEST_MELDS,))
+        answer = _ANSWERS[number % 2]
+        at = datetime(2026, 3, 2, tzinfo=UTC) + timedelta(minutes=number)
+        verdict = _HAND.grade(answer)
+        return attempt_of(
+            exercise, answer, verdict, learner=learner, mode=Mode.PRACTICE, at=at, zone="Europe/Lisbon", seconds=9.5
+        )
+
+    return made
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "progress.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    store = Store.open(f"sqlite:///{path}")
+    yield store
+    store.close()
