@@ -155,6 +155,7 @@ def test_any_groups_of_the_hand_are_read_as_sent(places: list[int]) -> None:
         (Row("", (Group(parse_cards("Kd"), Tone.POINTED),)), "Marked: king of diamonds"),
         (Row("You", (Group(parse_cards("7s 8h 9d"), Tone.MELD),)), "You: not a meld: seven of spades, eight of hearts, "
          "nine of diamonds"),
+        (Row("", (Group(parse_cards("7h"), Tone.LAID_OFF, "laid off"),)), "Laid off: seven of hearts"),
         (Row("Discards", ()), "Discards: no cards"),
     ],
 )  # fmt: skip

@@ -70,7 +70,9 @@ def group_word(group: Group) -> str:
 
 def _group_text(group: Group) -> str:
     names = ", ".join(card.name for card in group.cards)
-    return ": ".join(part for part in (group_word(group), names, group.note) if part)
+    word = group_word(group)
+    note = "" if group.note.casefold() == word else group.note
+    return ": ".join(part for part in (word, names, note) if part)
 
 
 def _row_data(row: Row) -> Data:

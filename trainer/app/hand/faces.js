@@ -11,7 +11,7 @@ const SHAPES = {
 };
 
 const CROWNS = {
-  J: "M-40 26C-42-4-22-20 2-20C26-20 42-4 40 26ZM16-16C18-38 34-46 54-44C50-34 38-22 22-13Z",
+  J: "M-36 26L-42-20H-22V-6H-11V-26H11V-6H22V-20H42L36 26Z",
   Q: "M-38 26L-46-14C-36-8-28-10-23-22C-18-8-8-10 0-28C8-10 18-8 23-22C28-10 36-8 46-14L38 26Z",
   K: "M-40 26L-48-20L-24 0L-4-24V-32H-12V-40H-4V-48H4V-40H12V-32H4V-24L24 0L48-20L40 26Z",
 };
@@ -62,9 +62,9 @@ function court(rank, suit) {
   return (
     '<rect class="frame" x="66" y="38" width="118" height="274" rx="9"/>' +
     '<rect class="inner" x="73" y="45" width="104" height="260" rx="5"/>' +
-    crown(rank, MIDDLE, 96, 72) +
-    rankText(rank, MIDDLE, 222, 128) +
-    shape(suit, MIDDLE, 265, 50)
+    crown(rank, MIDDLE, 92, 70) +
+    rankText(rank, MIDDLE, 213, 124) +
+    shape(suit, MIDDLE, 270, 46)
   );
 }
 
@@ -75,7 +75,7 @@ function pips(rank, suit) {
 
 /** For a card wide enough to be looked at. */
 function fullFace(rank, suit) {
-  const corner = rankText(rank, 36, 70, 70) + shape(suit, 36, 102, 42);
+  const corner = rankText(rank, 36, 64, 69) + shape(suit, 36, 107, 40);
   const middle = rank in CROWNS ? court(rank, suit) : pips(rank, suit);
   return `${corner}<g transform="rotate(180 125 175)">${corner}</g>${middle}`;
 }
@@ -83,7 +83,7 @@ function fullFace(rank, suit) {
 /** For a card of which a thumb sees a strip: a big index, and one mark in the far corner. */
 function smallFace(rank, suit) {
   const mark = rank in CROWNS ? crown(rank, 168, 205, 84) + shape(suit, 168, 272, 88) : shape(suit, 168, 262, 112);
-  return rankText(rank, 66, 106, 120) + shape(suit, 66, 176, 84) + mark;
+  return rankText(rank, 66, 101, 118) + shape(suit, 66, 179, 82) + mark;
 }
 
 /** A drawn card. Whoever listens hears the name of what holds it, so the drawing itself is silent. */

@@ -12,6 +12,7 @@ const ARROWS = { before: "M15 5H3M7 1L3 5L7 9", after: "M1 5H13M9 1L13 5L9 9", "
 
 function arrow(joins) {
   const holder = make("span", "arrow");
+  holder.setAttribute("aria-hidden", "true");
   holder.innerHTML = `<svg viewBox="0 0 16 10" focusable="false"><path d="${ARROWS[joins]}"/></svg>`;
   return holder;
 }
