@@ -236,15 +236,17 @@ def test_a_form_is_given_with_names_points_and_both_orders() -> None:
 @pytest.mark.parametrize(
     ("word", "words", "counts"),
     [
-        ("left over", "Tap the cards that are left over.", True),
-        ("may not be thrown", "Tap the cards that may not be thrown.", False),
-        ("make a legal knock", "Tap the cards that make a legal knock.", False),
+        ("left over", "Tap every card that is left over.", True),
+        ("may not be thrown", "Tap every card that may not be thrown.", False),
+        ("makes a legal knock", "Tap every card that makes a legal knock.", False),
     ],
 )
 def test_the_hint_is_a_sentence_and_only_leftovers_are_added_up(word: str, words: str, counts: bool) -> None:
     form = ChooseCards(HAND, word)
     assert hint(form) == words
-    assert form_data(form, "hand", "r1")["countsPoints"] is counts
+    data = form_data(form, "hand", "r1")
+    assert data["countsPoints"] is counts
+    assert data["word"] == ("left over" if counts else "tapped")
 
 
 @pytest.mark.parametrize("colours", [0, 1, 3, 52])

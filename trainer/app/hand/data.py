@@ -14,7 +14,7 @@ from trainer.rules.melds import meld_kind
 Data = dict[str, object]
 
 _LEFT_OVER = "left over"
-_VERBS = {"are", "can", "cannot", "could", "make", "may", "must", "should", "would"}
+_VERBS = {"breaks", "can", "cannot", "could", "is", "leaves", "lets", "makes", "may", "must", "should", "would"}
 _WORDS = {Tone.LEFT: _LEFT_OVER, Tone.LAID_OFF: "laid off", Tone.POINTED: "marked"}
 
 
@@ -131,7 +131,7 @@ def form_data(form: ChooseCards | ChooseCard, key: str, rev: str, deck: Deck = F
         "label": form.label,
         "cards": [_card_data(card) for card in form.hand],
         "orders": {"suit": _ids(sorted(form.hand)), "rank": _ids(by_rank(form.hand))},
-        "word": form.chosen_word,
+        "word": counted_word(form),
         "hint": hint(form),
         "noneLabel": form.none_label,
         "canGroup": form.can_group,
@@ -140,9 +140,14 @@ def form_data(form: ChooseCards | ChooseCard, key: str, rev: str, deck: Deck = F
 
 
 def hint(form: ChooseCards) -> str:
-    """``Tap the cards that are left over.``"""
-    verb = "" if form.chosen_word.split(" ")[0] in _VERBS else "are "
-    return f"Tap the cards that {verb}{form.chosen_word}."
+    """``Tap every card that is left over.`` / ``Tap every card that makes a legal knock.``"""
+    verb = "" if form.chosen_word.split(" ")[0] in _VERBS else "is "
+    return f"Tap every card that {verb}{form.chosen_word}."
+
+
+def counted_word(form: ChooseCards) -> str:
+    """What stands behind the number of tapped cards: ``3 cards left over``, ``3 cards tapped``."""
+    return _LEFT_OVER if counts_points(form) else "tapped"
 
 
 def counts_points(form: ChooseCards) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from trainer.app.hand.data import caption, counts_points, hint
+from trainer.app.hand.data import caption, counted_word, counts_points, hint
 from trainer.exercises.model import ChooseCard, ChooseCards, Picture, Row
 from trainer.rules.cards import Card, points
 
@@ -73,7 +73,7 @@ def _send(key: str, rev: str, cards: list[str], on_answer: Callable[[], None]) -
 def _count(form: ChooseCards, chosen: Sequence[Card]) -> str:
     total = points(chosen)
     counted = f", {total} point{'' if total == 1 else 's'}" if counts_points(form) else ""
-    return f"{len(chosen)} card{'' if len(chosen) == 1 else 's'} {form.chosen_word}{counted}"
+    return f"{len(chosen)} card{'' if len(chosen) == 1 else 's'} {counted_word(form)}{counted}"
 
 
 def _line(row: Row) -> str:
