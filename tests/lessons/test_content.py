@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import lessons
-from lessons import Lesson, TextStep, load_lessons
+from lessons import CheckStep, Lesson, TextStep, load_lessons
 from lessons.checks import GRADERS
 from trainer.exercises.answers import Choice
 from trainer.exercises.end_of_stock import EndOfStock
@@ -126,7 +126,11 @@ def test_the_path_is_all_there_is_to_read_and_five_checks(lesson_id: str, first_
     assert [step.exercise.id for step in lesson.path if not isinstance(step, TextStep)] == first_five
     assert not [step for step in lesson.practice if isinstance(step, TextStep)]
     assert lesson.path + lesson.practice == lesson.steps
-    assert all(isinstance(step, TextStep) for step in lesson.steps[:3])
+    assert isinstance(lesson.steps[0], TextStep)  # something to read, with cards, before the first question
+
+
+def test_a_newcomer_is_asked_on_the_second_screen() -> None:
+    assert isinstance(lessons.lesson("L2").steps[1], CheckStep)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "quiz"])

@@ -1,0 +1,1 @@
+"""The bank: puzzles that were made and priced ahead, one JSON object a line."""
