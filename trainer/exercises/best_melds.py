@@ -107,9 +107,7 @@ class BestMelds:
     def _yours(self, answer: Answer) -> Picture:
         left = self._left(answer)
         if isinstance(answer, Grouping):
-            groups = [Group(by_rank(group), Tone.MELD) for group in answer.groups if group]
-            groups.append(Group(by_rank(left), Tone.LEFT, points_word(points(left))))
-            return (Row("Your grouping", tuple(group for group in groups if group.cards)),)
+            return (Row("Your grouping", (*self._drawn_groups(answer), *left_groups(left))),)
         melded = [card for card in self.hand if card not in left]
         if melded and self._can_leave(left):
             return (arrangement_row(best_arrangements(melded, self.rules.min_run)[0], "Your grouping", left),)
@@ -117,6 +115,15 @@ class BestMelds:
             return (Row("Your answer", left_groups(left)),)
         wanted = Group(tuple(sorted(melded)), Tone.PLAIN, "you wanted to meld these")
         return (Row("Your answer", (wanted, *left_groups(left))),)
+
+    def _drawn_groups(self, answer: Grouping) -> list[Group]:
+        """Each group as a meld; one that is none is drawn plain and says so."""
+        wrong = self._wrong_groups(answer)
+        return [
+            Group(by_rank(each), Tone.PLAIN, "no meld") if each in wrong else Group(by_rank(each), Tone.MELD)
+            for each in answer.groups
+            if each
+        ]
 
     def _why(self, answer: Answer, best: tuple[Arrangement, ...]) -> str:
         left = self._left(answer)

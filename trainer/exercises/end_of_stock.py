@@ -5,16 +5,17 @@ Every key is found by playing it in :mod:`trainer.rules.play`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Verdict
-from trainer.exercises.reading import check_keys, choice_of, number_of, text_of, two_player_rules_of, with_rules
+from trainer.exercises.reading import check_keys, choice_of, number_of, rules_without_upcard, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title, count_word, label_of, points_word
 from trainer.rules.arrange import after_each_discard
 from trainer.rules.cards import DECK, Card, format_cards, parse_hand
-from trainer.rules.play import Discard, DrawStock, Knock, Pass, Phase, State, apply, deal, legal_actions, start
+from trainer.rules.play import Discard, DrawStock, Event, Knock, Pass, Phase, State, apply, deal, legal_actions
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import HAND_SIZE
 
@@ -51,7 +52,7 @@ class EndOfStock:
     @property
     def key(self) -> str:
         if self.asks == "can-start":
-            return "yes" if _can_start(self.stock_left, self.rules) else "no"
+            return "yes" if self.stock_left in _stock_at_turns(self.rules) else "no"
         actions = legal_actions(self._position())
         discards = [each for each in actions if isinstance(each, Discard)]
         if self.asks == "options":
@@ -98,8 +99,7 @@ class EndOfStock:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"asks", "stock_left"}, {"hand"})
-        asks, rules = choice_of(data, "asks", ASKS), two_player_rules_of(data)
-        rules.limit()  # Oklahoma needs an upcard, and this question has none
+        asks, rules = choice_of(data, "asks", ASKS), rules_without_upcard(data)
         low, high = (0, _FULL_STOCK) if asks == "can-start" else (rules.stock_floor, _FULL_STOCK - 1)
         stock_left = number_of(data, "stock_left")
         if not low <= stock_left <= high:
@@ -112,19 +112,28 @@ class EndOfStock:
         return choice_in(answer, [option.value for option in _OPTIONS[self.asks]])
 
     def _position(self) -> State:
-        """Your eleven cards, reached by playing: everybody throws what he draws until you draw your last card."""
-        filler = [card for card in DECK if card not in self.hand]
+        """You draw your last card from the stock. Before that everybody threw what he drew, and nobody knocked."""
         mine, last = self.hand[:HAND_SIZE], self.hand[HAND_SIZE]
-        theirs, rest = filler[:HAND_SIZE], filler[HAND_SIZE:]
-        draws = _FULL_STOCK - self.stock_left
-        rest.insert(draws, last)  # behind the upcard and the cards drawn before it
-        you_deal = draws % 2 == 0  # the non-dealer draws first
-        state = start(theirs, mine, rest, self.rules) if you_deal else start(mine, theirs, rest, self.rules)
-        state = apply(apply(state, Pass()), Pass())
-        for _ in range(draws - 1):
-            drawn = state.stock[0]
-            state = apply(apply(state, DrawStock()), Discard(drawn))
-        return apply(state, DrawStock())
+        filler = [card for card in DECK if card not in self.hand]
+        cut = len(filler) - self.stock_left
+        theirs, thrown, stock = filler[:HAND_SIZE], filler[HAND_SIZE:cut], filler[cut:]
+        turns = len(thrown) - 1  # the first card of the pile is the upcard
+        you = turns % 2  # the non-dealer draws first
+        hands = (frozenset(theirs), frozenset(mine)) if you else (frozenset(mine), frozenset(theirs))
+        events = [Event(0, Pass()), Event(1, Pass())]
+        for turn, card in enumerate(thrown[1:]):
+            events += [Event(turn % 2, DrawStock()), Event(turn % 2, Discard(card), card)]
+        before = State(
+            self.rules,
+            hands,
+            stock=(last, *stock),
+            pile=tuple(thrown),
+            upcard=thrown[0],
+            to_move=you,
+            phase=Phase.DRAW,
+            events=tuple(events),
+        )
+        return apply(before, DrawStock())
 
     def _why(self, chosen: str) -> str:
         match self.asks:
@@ -172,20 +181,19 @@ def _never_drawn(rules: RuleSet) -> str:
     return f"The last {count_word(rules.stock_floor).lower()} cards of the stock are never drawn"
 
 
-def _can_start(stock_left: int, rules: RuleSet) -> bool:
-    """Plays a hand in which everybody draws from the stock and nobody knocks: does a turn begin like that?"""
+@lru_cache(maxsize=8)
+def _stock_at_turns(rules: RuleSet) -> frozenset[int]:
+    """Plays a hand in which everybody draws from the stock and nobody knocks: the stock as each turn began."""
     state = deal(Random(1), rules)
+    seen: set[int] = set()
     while state.phase is not Phase.OVER:
-        if state.phase in (Phase.UPCARD, Phase.DRAW) and len(state.stock) == stock_left:
-            return True
         match state.phase:
             case Phase.UPCARD:
+                seen.add(len(state.stock))
                 state = apply(state, Pass())
-            case Phase.DRAW if state.at_the_wall:
-                return False
             case Phase.DRAW:
-                state = apply(state, DrawStock())
+                seen.add(len(state.stock))
+                state = apply(state, Pass() if state.at_the_wall else DrawStock())
             case _:
-                throws = [each for each in legal_actions(state) if isinstance(each, Discard)]
-                state = apply(state, throws[-1])
-    return False
+                state = apply(state, next(each for each in legal_actions(state) if isinstance(each, Discard)))
+    return frozenset(seen)

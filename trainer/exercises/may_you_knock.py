@@ -8,7 +8,7 @@ from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import arrangement_row, pointed_row
 from trainer.exercises.legal_discards import taken_rule
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
-from trainer.exercises.reading import card_or_none, check_held, check_keys, text_of, two_player_rules_of, with_rules
+from trainer.exercises.reading import card_or_none, check_held, check_keys, rules_without_upcard, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word
 from trainer.rules.arrange import after_each_discard, distinct_arrangements, least_deadwood
 from trainer.rules.cards import Card, by_rank, format_cards, parse_hand
@@ -70,10 +70,9 @@ class MayYouKnock:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"hand"}, {"taken"})
-        hand, rules = parse_hand(text_of(data, "hand"), (11,)), two_player_rules_of(data)
+        hand, rules = parse_hand(text_of(data, "hand"), (11,)), rules_without_upcard(data)
         taken = card_or_none(data, "taken")
         check_held(taken, "taken", hand)
-        rules.limit()  # Oklahoma needs an upcard, and this question has none
         return cls(hand, taken, rules)
 
     def _truth(self) -> str:

@@ -102,6 +102,14 @@ def two_player_rules_of(data: Mapping[str, Any]) -> RuleSet:
     return rules
 
 
+def rules_without_upcard(data: Mapping[str, Any]) -> RuleSet:
+    """The same for a question that names no first upcard: no rule may hang on it."""
+    rules = two_player_rules_of(data)
+    if rules.oklahoma or rules.spade_double != "off":
+        raise QuestionError("'rules' need the first upcard, and this question names none")
+    return rules
+
+
 def with_rules(data: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     """*data* with ``rules`` written into it where they are not Standard."""
     return data if rules == STANDARD else {**data, "rules": str(rules)}

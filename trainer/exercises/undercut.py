@@ -8,7 +8,15 @@ from trainer.exercises.answers import Answer, choice_and_number_in, choice_in
 from trainer.exercises.drawing import defence_picture, left_groups, meld_groups
 from trainer.exercises.mistakes import melds_first, wrong_points
 from trainer.exercises.model import ChooseAndNumber, ChooseOne, Feedback, Group, Picture, Row, Verdict
-from trainer.exercises.reading import cards_of, check_keys, choice_of, melds_of, rules_of, text_of, with_rules
+from trainer.exercises.reading import (
+    cards_of,
+    check_keys,
+    choice_of,
+    melds_of,
+    rules_without_upcard,
+    text_of,
+    with_rules,
+)
 from trainer.exercises.score_hand import half_right
 from trainer.exercises.wording import (
     RIGHT,
@@ -51,11 +59,12 @@ class Undercut:
 
     def prompt(self) -> str:
         count = points_word(points(self.deadwood))
+        gin = "big gin" if sum(len(each) for each in self.melds) > HAND_SIZE else "gin"
         if self.you == "defender":
-            knock = f"Your opponent knocks with {count}." if self.deadwood else "Your opponent has gin."
+            knock = f"Your opponent knocks with {count}." if self.deadwood else f"Your opponent has {gin}."
             asked = "You lay off as well as you can. Do you undercut?"
         else:
-            knock = f"You knock with {count}." if self.deadwood else "You have gin."
+            knock = f"You knock with {count}." if self.deadwood else f"You have {gin}."
             asked = "Your opponent lays off as well as possible. Are you undercut?"
         if self.asks == "score":
             asked = "Who scores, and how many points?"
@@ -110,7 +119,7 @@ class Undercut:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"melds", "deadwood", "defender"}, {"asks", "you"})
-        rules = rules_of(data)
+        rules = rules_without_upcard(data)
         question = cls(
             melds=melds_of(data, "melds", rules.min_run),
             deadwood=cards_of(data, "deadwood"),
@@ -206,9 +215,9 @@ class Undercut:
             case "tie" if self.rules.tie == "undercut":
                 return "Equal counts are an undercut too. "
             case "undercut missed":
-                return "The defender ends with less than the knocker, and that is an undercut. "
+                return "The defending hand ends with less, and that is an undercut. "
             case "wrong side":
-                return "The knocker still has less after the lay-offs, so this is no undercut. "
+                return "The knocking hand still has less after the lay-offs, so this is no undercut. "
             case "gin":
                 return "Gin can never be undercut, and nothing may be laid off on it. "
         return wrong_points_words(mistake, self.result.score, self.rules)
