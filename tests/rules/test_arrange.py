@@ -131,6 +131,7 @@ def test_the_order_of_the_hand_does_not_matter(both: tuple[tuple[Card, ...], lis
     assert distinct_arrangements(frozenset(cards)) == distinct_arrangements(cards)
 
 
+@settings(max_examples=40)
 @given(hands(11))
 def test_one_more_card_costs_no_more_than_its_points(cards: tuple[Card, ...]) -> None:
     now = least_deadwood(cards)

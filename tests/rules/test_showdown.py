@@ -318,6 +318,7 @@ def test_a_defence_never_leaves_more_than_the_hand_alone(position: tuple[tuple[C
     assert len(with_lay_offs[0].layoffs) == shortest
 
 
+@settings(max_examples=30)
 @given(_positions(), st.permutations(list(Suit)))
 def test_suits_have_no_order(position: tuple[tuple[Card, ...], tuple[Card, ...]], suits: list[Suit]) -> None:
     knocker, defender = position

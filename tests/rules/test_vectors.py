@@ -43,7 +43,7 @@ def _check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
         try:
             check(case)
         except (AssertionError, ValueError) as problem:
-            wrong.append(f"case {number} {_named(case)}: {str(problem) or repr(problem)}")
+            wrong.append(f"case {number} {_named(case)}: {(str(problem) or repr(problem)).splitlines()[0]}")
     if wrong:
         pytest.fail("\n".join([f"{len(wrong)} of {len(cases)} cases are wrong", *wrong[:10]]), pytrace=False)
 
