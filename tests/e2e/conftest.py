@@ -1,12 +1,5 @@
-"""The real program in a real browser: a server process of its own with a database of its own for each test."""
+"""Fixtures of the browser tests: a server for each test, Debian's or the user's own Chromium, axe-core."""
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from trainer.cli.app import command
+from tests.e2e import chromium
+from tests.e2e.server import Server
 
-PATIENCE = 30.0  # seconds until a server has to answer
 HERE = Path(__file__).parent
 
 
@@ -25,41 +18,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-
-
-class Server:
-    """The program on a free port. ``kill`` is the hard way; ``start`` again keeps port and database."""
-
-    def __init__(self, folder: Path) -> None:
-        self.database = folder / "progress.sqlite3"
-        self.log = folder / "server.log"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        environment = {**os.environ, "GIN_TRAINER_DATABASE_URL": f"sqlite:///{self.database}"}
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                command(self.port, browser=False), cwd=self.folder, env=environment, stdout=log, stderr=log
-            )
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=1):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError(f"the server did not answer:\n{self.log.read_text()}")
-
-    def kill(self) -> None:
-        if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait()
-            self._process = None
 
 
 @pytest.fixture
@@ -74,9 +32,6 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    sys.path.insert(0, str(HERE))
-    import chromium
-
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.HOW, pytrace=False)

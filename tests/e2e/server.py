@@ -1,0 +1,48 @@
+"""The real program as a process of its own, with a database of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.request
+from pathlib import Path
+
+from trainer.cli.app import command
+
+PATIENCE = 30.0  # seconds until a server has to answer
+
+
+class Server:
+    """The program on a free port. ``kill`` is the hard way; ``start`` again keeps port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "progress.sqlite3"
+        self.log = folder / "server.log"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {**os.environ, "GIN_TRAINER_DATABASE_URL": f"sqlite:///{self.database}"}
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command(self.port, browser=False), cwd=self.folder, env=environment, stdout=log, stderr=log
+            )
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(f"the server did not answer:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
