@@ -95,7 +95,7 @@ def check_feedback(question: Question, answer: Answer) -> Feedback:
         assert " he " not in f" {words.lower()} "
         assert not words.startswith(" ")
     assert all(group.cards for picture in (feedback.yours, *feedback.best) for row in picture for group in row.groups)
-    assert bool(verdict.mistake) != verdict.right or not verdict.right
+    assert not (verdict.right and verdict.mistake)
     return feedback
 
 

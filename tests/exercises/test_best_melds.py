@@ -77,11 +77,13 @@ def test_each_best_grouping_is_drawn_and_counted() -> None:
     assert len(BestMelds.from_data({"hand": LONG_RUN}).explain(chosen("2s")).best) == 1
 
 
-def test_a_group_that_is_no_meld_is_not_drawn_as_one() -> None:
+def test_a_grouping_is_drawn_as_it_was_given() -> None:
     (row,) = BestMelds.from_data({"hand": GREEDY}).explain(grouped("7h 7d Ks", "4c 5c 6c")).yours
-    tones = {group.cards: group.tone for group in row.groups}
-    assert tones[parse_cards("7h 7d Ks")] is Tone.PLAIN
-    assert tones[parse_cards("4c 5c 6c")] is Tone.MELD
+    assert [group.cards for group in row.groups] == [
+        parse_cards(each) for each in ("7h 7d Ks", "4c 5c 6c", "2s 4h 4d 7c")
+    ]
+    assert row.groups[-1].tone is Tone.LEFT
+    assert row.groups[-1].note == "17 points left over"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_what_is_no_answer_to_this_hand(answer: Choice | ChosenCards | Grouping)
         BestMelds.from_data({"hand": GREEDY}).grade(answer)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(hand=st.permutations([card for card in DECK if 3 <= card.rank < 8]).map(lambda cards: tuple(cards[:10])))
 def test_right_is_what_a_slow_search_finds_least(
     hand: tuple[Card, ...], leftovers: Callable[..., set[frozenset[Card]]]
@@ -100,11 +102,11 @@ def test_right_is_what_a_slow_search_finds_least(
     question = BestMelds(hand)
     possible = leftovers(hand)
     least = min(points(left) for left in possible)
-    for left in sorted(possible, key=sorted)[:40]:
+    for left in sorted(possible, key=sorted)[:15]:
         verdict = question.grade(ChosenCards(left))
         assert (verdict.right, verdict.short_by) == (points(left) == least, points(left) - least)
         assert question.explain(ChosenCards(left)).why.endswith(".")
-    for some in list(combinations(sorted(hand), 4))[:40]:
+    for some in list(combinations(sorted(hand), 4))[:15]:
         if frozenset(some) not in possible:
             assert question.grade(ChosenCards(frozenset(some))).short_by is None
             assert question.explain(ChosenCards(frozenset(some))).why.endswith(".")

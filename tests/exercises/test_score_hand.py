@@ -24,7 +24,7 @@ DOUBLED = KNOCK | {"upcard": "4s", "rules": "standard spade_double=points"}  # 3
         (UNDERCUT, "defender", 27, (True, False), "points", "8 − 5 = 3"),
         (UNDERCUT, "knocker", 28, (False, True), "undercut missed", "The defender has less than the knocker"),
         (UNDERCUT, "nobody", 0, (False, False), "undercut missed", "The defender has less than the knocker"),
-        (TIE, "defender", 25, (True, True), "", "7 − 7 = 0, plus 25 for the undercut"),
+        (TIE, "defender", 25, (True, True), "", "Equal counts are an undercut too. 7 − 7 = 0, plus 25"),
         (TIE, "nobody", 0, (False, False), "tie", "Equal counts are an undercut too."),
         (TIE, "knocker", 0, (False, False), "tie", "Equal counts are an undercut too."),
         (CLASSIC_TIE, "defender", 10, (True, True), "", "plus 10 for the undercut"),

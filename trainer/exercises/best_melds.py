@@ -58,7 +58,7 @@ class BestMelds:
         best = distinct_arrangements(self.hand, self.rules.min_run)
         least = best[0].deadwood
         if verdict.short_by is None:
-            cost = f"Those cards cannot all be melded; {points_word(least)} left over was possible."
+            cost = f"Those cards cannot all be melded; the least possible is {points_word(least)} left over."
         elif verdict.right:
             cost = f"{points_word(least)} left over is the least possible."
         else:
@@ -107,7 +107,10 @@ class BestMelds:
     def _yours(self, answer: Answer) -> Picture:
         left = self._left(answer)
         if isinstance(answer, Grouping):
-            return (Row("Your grouping", (*self._drawn_groups(answer), *left_groups(left))),)
+            groups = tuple(
+                Group(by_rank(each), Tone.MELD) for each in answer.groups if each
+            )  # a picture marks wrong ones
+            return (Row("Your grouping", (*groups, *left_groups(left))),)
         melded = [card for card in self.hand if card not in left]
         if melded and self._can_leave(left):
             return (arrangement_row(best_arrangements(melded, self.rules.min_run)[0], "Your grouping", left),)
@@ -115,15 +118,6 @@ class BestMelds:
             return (Row("Your answer", left_groups(left)),)
         wanted = Group(tuple(sorted(melded)), Tone.PLAIN, "you wanted to meld these")
         return (Row("Your answer", (wanted, *left_groups(left))),)
-
-    def _drawn_groups(self, answer: Grouping) -> list[Group]:
-        """Each group as a meld; one that is none is drawn plain and says so."""
-        wrong = self._wrong_groups(answer)
-        return [
-            Group(by_rank(each), Tone.PLAIN, "no meld") if each in wrong else Group(by_rank(each), Tone.MELD)
-            for each in answer.groups
-            if each
-        ]
 
     def _why(self, answer: Answer, best: tuple[Arrangement, ...]) -> str:
         left = self._left(answer)

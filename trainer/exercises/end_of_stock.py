@@ -85,7 +85,7 @@ class EndOfStock:
         groups = tuple(group for row in self.table() for group in row.groups)
         return Feedback(
             headline=RIGHT if right else WRONG,
-            cost="" if right else f"{label_of(self.key, options)}.",
+            cost="" if right else self._cost(),
             yours=(Row(f"Your answer: {label_of(chosen, options)}", groups),),
             best_title=best_title(1, right),
             best=((Row(label_of(self.key, options), groups),),),
@@ -107,6 +107,11 @@ class EndOfStock:
         if asks == "can-start":
             return cls(asks, stock_left, (), rules)
         return cls(asks, stock_left, parse_hand(text_of(data, "hand"), (HAND_SIZE + 1,)), rules)
+
+    def _cost(self) -> str:
+        if self.asks == "can-start":
+            return f"The answer is {self.key}."
+        return f"{label_of(self.key, _OPTIONS[self.asks])}."
 
     def _chosen(self, answer: Answer) -> str:
         return choice_in(answer, [option.value for option in _OPTIONS[self.asks]])
@@ -165,7 +170,7 @@ class EndOfStock:
         if self.key == "discard":
             return f"{stays}, and at most {limit} may knock, even now."
         if chosen == "discard":
-            return f"{stays}: at most {limit} may knock, and the end of the stock changes nothing about that."
+            return f"{stays}, and {limit} or less may knock: the end of the stock changes nothing about that."
         dead = " A discard without a knock ends the hand, and nobody scores." if self._ends() else ""
         return f"{stays}, so you may knock; but a knock is never forced.{dead}"
 

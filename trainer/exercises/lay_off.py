@@ -56,7 +56,7 @@ class LayOffAll:
         left = cards_in(answer, self.hand)
         best = self._best()
         if verdict.short_by is None:
-            cost = f"The other cards cannot all be placed; {points_word(self.least)} left over was possible."
+            cost = f"The other cards cannot all be placed; the least possible is {points_word(self.least)} left over."
         elif verdict.right:
             cost = f"{points_word(self.least)} left over is the least possible."
         else:

@@ -110,7 +110,8 @@ class ScoreHand:
         doubled = self.rules.doubles_points(self.upcard)
         who = who_word(self.key.winner)
         total = score_words(self.key, (self.knocker, self.defender), self.rules, who, doubled=doubled)
-        return self._wrong_words(verdict.mistake) + total
+        equal = self.ending is Ending.KNOCK and self.knocker == self.defender
+        return self._wrong_words("tie" if verdict.right and equal else verdict.mistake) + total
 
     def _wrong_words(self, mistake: str) -> str:
         match mistake:

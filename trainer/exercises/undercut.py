@@ -193,17 +193,17 @@ class Undercut:
         shown = self.result
         counts = (shown.knocker_deadwood, shown.defence.deadwood)
         total = score_words(shown.score, counts, self.rules, who_word(shown.score.winner, self.you))
-        trap = self._trap(verdict.mistake)
+        equal = self.deadwood and counts[0] == counts[1]
+        trap = self._trap("tie" if verdict.right and equal else verdict.mistake)
         if not self.deadwood:
             return f"{trap or 'Nothing may be laid off on gin, and it can never be undercut. '}{total}"
         return f"{trap}{self._best_words(shown.defence)} {total}"
 
     def _best_words(self, best: Defence) -> str:
-        """``Your best: lay off 7♥ and J♥; 5 stay.``"""
+        """``Your best: 7♥ and J♥ laid off, 5 left.``"""
         whose = "Your best" if self.you == "defender" else "Your opponent's best"
-        laid = listed([off.card.symbol for off in best.layoffs])
-        left = f"{best.deadwood} {'stays' if best.deadwood == 1 else 'stay'}" if best.left else "nothing stays"
-        return f"{whose}: {f'lay off {laid}' if laid else 'lay off nothing'}; {left}."
+        laid = listed([off.card.symbol for off in best.layoffs]) or "nothing"
+        return f"{whose}: {laid} laid off, {best.deadwood} left."
 
     def _trap(self, mistake: str) -> str:
         left = self._other_counts().get(mistake)
