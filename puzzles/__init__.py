@@ -1,1 +1,7 @@
-"""Generated puzzles."""
+"""Generated puzzles, graded by the engine: :func:`fresh`, :func:`load`, :func:`daily`, :func:`similar`."""
+
+from puzzles.bank_file import BankError
+from puzzles.making import LEVELS, PuzzleError
+from puzzles.serve import PUZZLE_KINDS, daily, fresh, load, similar
+
+__all__ = ["LEVELS", "PUZZLE_KINDS", "BankError", "PuzzleError", "daily", "fresh", "load", "similar"]

@@ -10,7 +10,9 @@ from trainer.analysis.price import KnockPrice
 
 BANK = Path(__file__).parent / "bank" / "should-you-knock.jsonl"
 _PARTS = {"seed", "hand", "upcard", "history", "level", "price"}
-_EASY, _MIDDLE = 9.0, 6.0  # points between the answers: wider is easier
+# Points between the answers from which a line is of level 1, and of level 2. Waiting pays in fewer positions, but
+# then it pays more, so its limits lie higher.
+_LIMITS = {"knock": (10.5, 8.5), "play on": (17.0, 13.0)}
 
 
 class BankError(ValueError):
@@ -19,8 +21,9 @@ class BankError(ValueError):
 
 def level_of(price: KnockPrice) -> int:
     """1 to 3: the closer the two answers are, the harder."""
+    easy, middle = _LIMITS["knock" if price.difference > 0 else "play on"]
     gap = abs(price.difference)
-    return 1 if gap >= _EASY else 2 if gap >= _MIDDLE else 3
+    return 1 if gap >= easy else 2 if gap >= middle else 3
 
 
 @dataclass(frozen=True, slots=True)

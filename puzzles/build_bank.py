@@ -17,7 +17,7 @@ from typing import Any
 
 from puzzles.bank_file import BANK, Line, level_of, read_bank
 from puzzles.positions import played_hand
-from trainer.analysis.bots import AT_ONCE
+from trainer.analysis.bots import AT_ONCE, EARLY, WEAK
 from trainer.analysis.history import history_text
 from trainer.analysis.knock import price_knock
 from trainer.analysis.odds import gin_cards
@@ -28,6 +28,7 @@ from trainer.rules.play import Phase, View
 
 AHEAD = 4  # lines that one answer may have more than the other at a level
 _WORLDS, _SCREEN_WORLDS, _SCREEN_CHAINS = 300, 60, 6
+_DOUBTERS = (EARLY, WEAK, AT_ONCE)  # the screen has asked AT_ONCE already, so it comes last
 _LATE = 8  # turns
 
 
@@ -61,15 +62,14 @@ def price_seed(seed: int, wanted: set[bool]) -> tuple[View, KnockPrice] | None:
     """The position of *seed* and its price, where it is clear and its answer (knock or not) may be *wanted*."""
     rng = Random(f"should-you-knock {seed}")
     views = knockable(rng)
-    if True not in wanted:
-        views = [view for view in views if may_wait(view)]
+    views = [view for view in views if may_wait(view)] or ([] if True not in wanted else views)
     if not views:
         return None
     view = rng.choice(views)
     screen = price_knock(view, rng, _SCREEN_WORLDS, (AT_ONCE,), _SCREEN_CHAINS)
     if abs(screen.difference) < max(2.0, screen.error) or (screen.difference > 0) not in wanted:
         return None
-    price = price_knock(view, rng, _WORLDS, stop_unclear=True)
+    price = price_knock(view, rng, _WORLDS, _DOUBTERS, stop_unclear=True)
     return (view, price) if is_clear(price) else None
 
 

@@ -1,22 +1,112 @@
-"""Positions that happen: hands played from a seeded deal by the simple bots, stopped where a puzzle may be."""
+"""Positions that happen: hands played from a seeded deal by the simple bots, stopped where a puzzle may be.
+
+:func:`played_hand` plays by :mod:`trainer.rules.play`. Makers look through many hands for one puzzle, so they use
+:func:`turns`, which plays the very same hands with masks (the tests compare the two).
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 
 from trainer.analysis.bots import AT_ONCE, EARLY, WEAK, Bot
+from trainer.analysis.kernel import after_discards, mask_of
 from trainer.analysis.player import choose
+from trainer.rules.cards import DECK, Card
 from trainer.rules.play import Phase, State, apply, deal
-from trainer.rules.ruleset import STANDARD, RuleSet
+from trainer.rules.ruleset import STANDARD
+from trainer.rules.showdown import HAND_SIZE
 
 WAITS = Bot("waits", "waits for gin", late_knock=0)
 PLAYERS = (AT_ONCE, EARLY, WEAK, WAITS)
 
 
-def played_hand(rng: Random, rules: RuleSet = STANDARD, players: tuple[Bot, Bot] | None = None) -> Iterator[State]:
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A player to throw one of eleven cards. Hands are masks, cards are numbers (:mod:`trainer.analysis.kernel`)."""
+
+    hand: int
+    taken: int  # taken from the pile this turn; -1 for none
+    other: int  # the other hand: only a question that shows both may use it
+    known: int  # what the mover saw the other player take and still hold
+    pile: tuple[int, ...]  # oldest first
+
+    @property
+    def kept(self) -> int:
+        """The ten cards that stay after the legal discard that leaves least deadwood."""
+        thrown = min((left, index) for index, left in after_discards(self.hand) if index != self.taken)[1]
+        return self.hand & ~(1 << thrown)
+
+    @property
+    def pile_cards(self) -> tuple[Card, ...]:
+        return tuple(DECK[index] for index in self.pile)
+
+    @classmethod
+    def of(cls, state: State) -> "Position":
+        """The position of *state*, which is in the discard phase."""
+        view = state.view()
+        return cls(
+            hand=mask_of(view.hand),
+            taken=-1 if view.taken is None else DECK.index(view.taken),
+            other=mask_of(state.hands[1 - state.to_move]),
+            known=mask_of(view.known),
+            pile=tuple(DECK.index(card) for card in view.pile),
+        )
+
+
+def _players(rng: Random, players: tuple[Bot, Bot] | None) -> tuple[Bot, Bot]:
+    return players or (rng.choice(PLAYERS), rng.choice(PLAYERS))
+
+
+def played_hand(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[State]:
     """Every state of one hand, from the deal to the end; the bots are drawn from :data:`PLAYERS` if not given."""
-    seats = players or (rng.choice(PLAYERS), rng.choice(PLAYERS))
-    state = deal(rng, rules)
+    seats = _players(rng, players)
+    state = deal(rng)
     yield state
     while state.phase is not Phase.OVER:
         state = apply(state, choose(state.view(), seats[state.to_move], rng))
         yield state
+
+
+def played_turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[Position]:
+    """The positions of the discard phase in the hand that :func:`played_hand` plays with the same dice."""
+    seats = _players(rng, players)
+    pack = list(range(len(DECK)))
+    rng.shuffle(pack)
+    hands = [sum(1 << card for card in pack[:HAND_SIZE]), sum(1 << card for card in pack[HAND_SIZE : 2 * HAND_SIZE])]
+    pile, stock = [pack[2 * HAND_SIZE]], pack[: 2 * HAND_SIZE : -1]
+    known = [0, 0]  # what each seat was seen to take
+    turn = [0, 0]
+    seat, may_take = 0, True
+    if not seats[0].takes(hands[0], pile[0]):
+        seat = 1
+        if not seats[1].takes(hands[1], pile[0]):
+            seat, may_take = 0, False
+    while True:
+        bot = seats[seat]
+        turn[seat] += 1
+        taken = -1
+        if may_take and bot.takes(hands[seat], pile[-1]):
+            taken = pile.pop()
+            known[seat] |= 1 << taken
+            hands[seat] |= 1 << taken
+        else:
+            hands[seat] |= 1 << stock.pop()
+        yield Position(hands[seat], taken, hands[1 - seat], known[1 - seat], tuple(pile))
+        least = min(left for index, left in after_discards(hands[seat]) if index != taken)
+        if bot.knocks(least, turn[seat], STANDARD.knock_limit):
+            return
+        thrown = bot.throws(hands[seat], taken, rng)
+        hands[seat] &= ~(1 << thrown)
+        known[seat] &= ~(1 << thrown)
+        pile.append(thrown)
+        if len(stock) <= STANDARD.stock_floor:
+            return
+        seat, may_take = 1 - seat, True
+
+
+def turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[Position]:
+    """Without end: hand after hand, its positions in a mixed order."""
+    while True:
+        hand = list(played_turns(rng, players))
+        rng.shuffle(hand)
+        yield from hand

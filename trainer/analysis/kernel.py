@@ -127,6 +127,20 @@ def after_discards(mask: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def in_set_and_run(mask: int) -> int:
+    """The cards of *mask* that some set and some run of its cards both want."""
+    runs = 0
+    for suit in Suit:
+        shift = RANKS * suit
+        for stretch in _stretches(mask >> shift & SUIT_MASK):
+            runs |= stretch << shift
+    sets = 0
+    for rank in _SAME_RANK:
+        if (mask & rank).bit_count() >= SET_SIZES[0]:
+            sets |= mask & rank
+    return sets & runs
+
+
 @lru_cache(_CACHED)
 def best_melds(mask: int) -> tuple[int, ...]:
     """The melds of one best grouping, each as a mask; long runs are whole."""
@@ -138,8 +152,8 @@ def best_melds(mask: int) -> tuple[int, ...]:
     return tuple(melds)
 
 
-def _chains(melds: Sequence[int], hand: int) -> list[list[int]]:
-    """What *hand* could lay off on each end of each meld: masks that grow card by card, from nothing on."""
+def lay_off_chains(melds: Sequence[int], hand: int) -> list[list[int]]:
+    """What *hand* could lay off on each end of each meld, where it could: masks that grow card by card from none."""
     chains = []
     for meld in melds:
         low, high = (meld & -meld).bit_length() - 1, meld.bit_length() - 1
@@ -163,7 +177,7 @@ def defence(melds: Sequence[int], hand: int) -> int:
 
     Whatever is laid off is a choice of one start of each chain, so trying them all is exact.
     """
-    chains = _chains(melds, hand)
+    chains = lay_off_chains(melds, hand)
     if not chains:
         return least_deadwood(hand)
     best = least_deadwood(hand)

@@ -47,15 +47,14 @@ def chance_to_meld(card: Card, unseen: Collection[Card], known: Collection[Card]
     if not 0 <= unknown_count <= len(unseen):
         raise ValueError(f"{unknown_count} cards cannot be drawn from {len(unseen)} unseen ones")
     pairs = live_pairs(card, unseen, known)
-    # Only the unseen cards of live pairs matter (seven at most): try every way to hold some of them.
+    # Only the unseen cards of live pairs matter (seven at most): try every choice of them, one bit a card.
     matter = sorted({each for pair in pairs for each in pair} - set(known))
+    needed = [sum(1 << matter.index(each) for each in pair if each in matter) for pair in pairs]
     others = len(unseen) - len(matter)
-    ways = 0
-    for size in range(min(len(matter), unknown_count) + 1):
-        rest = comb(others, unknown_count - size)
-        for held in combinations(matter, size):
-            if any({*held, *known}.issuperset(pair) for pair in pairs):
-                ways += rest
+    rest = [comb(others, unknown_count - size) if size <= unknown_count else 0 for size in range(len(matter) + 1)]
+    ways = sum(
+        rest[held.bit_count()] for held in range(1 << len(matter)) if any(held & need == need for need in needed)
+    )
     return Fraction(ways, comb(len(unseen), unknown_count))
 
 

@@ -1,0 +1,123 @@
+"""Puzzles by kind, by id, by day, and like one that was missed. An id is all that is needed to make a puzzle again."""
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+from random import Random
+
+from puzzles.makers import best_melds, safe_discard, should_you_knock, undercut
+from puzzles.making import LEVELS, Maker, PuzzleError, banked, seeded
+from trainer.exercises.model import Exercise
+from trainer.exercises.registry import KINDS
+from trainer.exercises.should_you_knock import ShouldYouKnock
+
+MAKERS: Mapping[str, Maker] = {
+    "best-melds": seeded("best-melds", best_melds.VERSION, best_melds.make),
+    "undercut": seeded("undercut", undercut.VERSION, undercut.make),
+    "safe-discard": seeded("safe-discard", safe_discard.VERSION, safe_discard.make),
+    "should-you-knock": banked(
+        should_you_knock.LINES,
+        should_you_knock.make,
+        should_you_knock.puzzle_count,
+        len(should_you_knock.RENAMINGS),
+    ),
+}
+PUZZLE_KINDS = tuple(MAKERS)
+"""The kinds that puzzles are made of, in the order of a day's four."""
+
+WEEK = (1, 1, 2, 2, 2, 3, 3)
+"""The level of a day's puzzles, Monday first."""
+
+_FIRST_MONDAY = date(2024, 1, 1)
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,11}")
+_TRIES = 25  # puzzles looked at for one with the same trap
+
+
+def fresh(kind: str, level: int, rng: Random) -> Exercise:
+    """A puzzle of *kind* and *level* that is in no daily. PuzzleError for a kind or level that has none."""
+    maker = _maker(kind, level)
+    return _exercise(kind, maker.version, level, rng.choice(maker.fresh(level)))
+
+
+def load(puzzle_id: str) -> Exercise:
+    """The puzzle that *puzzle_id* names, the same for ever. PuzzleError says what is wrong with another text."""
+    kind, version, level, number = _parts(puzzle_id)
+    maker = _maker(kind, level)
+    if version not in maker.readable:
+        raise PuzzleError(f"{puzzle_id[:60]!r} is of version {version}, which is not known (newest: {maker.version})")
+    try:
+        return _exercise(kind, version, level, number)
+    except ValueError as error:
+        raise PuzzleError(f"{puzzle_id[:60]!r} names no puzzle: {error}") from error
+
+
+def daily(day: date) -> tuple[Exercise, Exercise, Exercise, Exercise]:
+    """The four puzzles of *day*, one of each kind in the order of :data:`PUZZLE_KINDS`, the same for everybody.
+
+    Easier on Monday than on Sunday. None comes back within 365 days.
+    """
+    level = WEEK[day.weekday()]
+    weeks, weekday = divmod((day - _FIRST_MONDAY).days, len(WEEK))
+    nth = weeks * WEEK.count(level) + WEEK[:weekday].count(level)
+    melds, cut, safe, knock = (
+        _exercise(kind, maker.version, level, maker.daily(nth, level)) for kind, maker in MAKERS.items()
+    )
+    return melds, cut, safe, knock
+
+
+def similar(exercise: Exercise, number: int) -> Exercise:
+    """Another puzzle like *exercise* (a puzzle or a lesson's check): its kind, its level, its first trap if one is
+    found soon. The same *number* gives the same one. PuzzleError for a kind that no puzzles are made of."""
+    first: Exercise | None = None
+    for candidate in _candidates(exercise, number):
+        first = first or candidate
+        if candidate.traps[:1] == exercise.traps[:1]:
+            return candidate
+    assert first is not None
+    return first
+
+
+def _candidates(exercise: Exercise, number: int) -> Iterator[Exercise]:
+    """Some puzzles of the same kind and level, never the same position; one at least."""
+    rng = Random(f"like {exercise.id} {number}")
+    found = 0
+    while found < _TRIES:
+        candidate = fresh(exercise.kind, exercise.level, rng)
+        if not _same_but_for_suits(candidate, exercise):
+            found += 1
+            yield candidate
+
+
+def _same_but_for_suits(one: Exercise, other: Exercise) -> bool:
+    """Whether two priced positions have the same price, part by part, or two others are equal."""
+    if isinstance(one.question, ShouldYouKnock):
+        assert isinstance(other.question, ShouldYouKnock)
+        return one.question.price.models == other.question.price.models
+    return one.question == other.question
+
+
+def _maker(kind: str, level: int) -> Maker:
+    if kind not in MAKERS:
+        raise PuzzleError(f"no puzzles are made of the kind {kind[:40]!r} (kinds are: {', '.join(PUZZLE_KINDS)})")
+    if level not in LEVELS:
+        raise PuzzleError(f"there is no level {level} (levels are 1 to {len(LEVELS)})")
+    return MAKERS[kind]
+
+
+def _parts(puzzle_id: str) -> tuple[str, int, int, int]:
+    parts = puzzle_id.split(".")
+    if len(parts) != 4 or not all(_NUMBER.fullmatch(part) for part in parts[1:]):
+        raise PuzzleError(f"{puzzle_id[:60]!r} is no puzzle (expected kind.version.level.number, as best-melds.1.2.7)")
+    return parts[0], int(parts[1]), int(parts[2]), int(parts[3])
+
+
+def _exercise(kind: str, version: int, level: int, number: int) -> Exercise:
+    made = MAKERS[kind].make(number, level, version)
+    return Exercise(
+        id=f"{kind}.{version}.{level}.{number}",
+        question=made.question,
+        skills=(*KINDS[kind].skills, *made.skills),
+        version=version,
+        level=level,
+        traps=made.traps,
+    )
