@@ -6,6 +6,7 @@ import socket
 import subprocess
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 from trainer.cli.app import command
@@ -16,7 +17,10 @@ PATIENCE = 30.0  # seconds until a server has to answer
 class Server:
     """The program on a free port. ``kill`` is the hard way; ``start`` again keeps port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, extra: Sequence[str] = ()) -> None:
+        """*extra* are further options for Streamlit."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.extra = tuple(extra)
         self.database = folder / "progress.sqlite3"
         self.log = folder / "server.log"
         with socket.socket() as probe:
@@ -30,7 +34,11 @@ class Server:
         environment = {**os.environ, "GIN_TRAINER_DATABASE_URL": f"sqlite:///{self.database}"}
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                command(self.port, browser=False), cwd=self.folder, env=environment, stdout=log, stderr=log
+                [*command(self.port, browser=False), *self.extra],
+                cwd=self.folder,
+                env=environment,
+                stdout=log,
+                stderr=log,
             )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:

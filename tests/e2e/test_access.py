@@ -1,0 +1,49 @@
+"""axe-core finds nothing on any page, light and dark, desk and phone, before and after an answer."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.learner import an_answer, asked, give
+from tests.e2e.server import Server
+
+PAGES = {
+    "/learn": "Learn",
+    "/lesson?lesson=L2&step=1": "What you are collecting",
+    "/lesson?lesson=L3&step=6": None,
+    "/puzzles": "Puzzles",
+    "/mistakes": "Mistakes",
+    "/more": "More",
+    "/settings": "Settings",
+    "/progress": "Progress",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1280])
+def test_axe_finds_nothing(
+    server: Server, page: Page, check_access: Callable[[Page], None], scheme: str, width: int
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 812})
+    page.goto(server.url)
+    expect(page.get_by_role("button", name="Start: 3 minutes")).to_be_visible()
+    check_access(page)
+    for kind in ("best-melds", "undercut", "safe-discard", "should-you-knock"):
+        page.goto(f"{server.url}/puzzle?kind={kind}")
+        puzzle = asked(page)
+        expect(page.get_by_role("heading", name=puzzle.question.prompt())).to_be_visible()
+        check_access(page)
+        give(page, puzzle, an_answer(puzzle, right=False))
+        expect(page.get_by_role("button", name="Try one like it")).to_be_visible()
+        check_access(page)
+    page.goto(server.url)
+    expect(page.get_by_role("heading", name="Today's puzzles")).to_be_visible()
+    check_access(page)
+    for address, heading in PAGES.items():
+        page.goto(server.url + address)
+        if heading is not None:
+            expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+        page.wait_for_timeout(400)
+        check_access(page)

@@ -1,0 +1,74 @@
+"""Refresh, a second tab, a killed server: the same puzzle waits, and what was answered stays answered."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.learner import an_answer, asked, give
+from tests.e2e.server import Server
+from trainer.storage import Store
+
+VERDICT = re.compile(r"^(Right\.|Not quite\.)")
+
+
+def _attempts(server: Server) -> int:
+    store = Store.open(f"sqlite:///{server.database}")
+    try:
+        return len(store.events(store.default_learner()))
+    finally:
+        store.close()
+
+
+def test_reload_before_and_after_an_answer(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/puzzle?kind=undercut")
+    puzzle = asked(page)
+    page.reload()
+    assert asked(page) == puzzle
+    give(page, puzzle, an_answer(puzzle, right=True))
+    page.reload()
+    expect(page.get_by_text(VERDICT)).to_be_visible()
+    assert _attempts(server) == 1
+
+
+def test_the_puzzle_that_was_left_waits(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/puzzle?kind=safe-discard")
+    puzzle = asked(page)
+    page.goto(f"{server.url}/puzzles")
+    page.get_by_role("link", name="Which discard is safe?").click()
+    assert asked(page) == puzzle
+
+
+def test_kill_the_server_and_come_back(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/puzzle?kind=best-melds")
+    first = asked(page)
+    give(page, first, an_answer(first, right=False))
+    page.get_by_role("button", name="Next puzzle").click()
+    page.wait_for_url(lambda url: first.id not in url)
+    second = asked(page)
+    server.kill()
+    server.start()
+    page.goto(f"{server.url}/puzzle?kind=best-melds")
+    assert asked(page) == second
+    give(page, second, an_answer(second, right=True))
+    page.goto(f"{server.url}/puzzle?puzzle={first.id}")
+    expect(page.get_by_text("Not quite.", exact=False).first).to_be_visible()
+    assert _attempts(server) == 2
+
+
+def test_two_tabs_on_one_puzzle_store_one_answer(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/puzzle?kind=undercut")
+    puzzle = asked(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("heading", name=puzzle.question.prompt())).to_be_visible()
+    give(page, puzzle, an_answer(puzzle, right=False))
+    give(other, puzzle, an_answer(puzzle, right=True))
+    expect(other.get_by_text("Not quite.", exact=False).first).to_be_visible()  # the first answer counts
+    assert _attempts(server) == 1
+
+
+def test_a_lesson_goes_on_where_it_was_left(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/lesson?lesson=L5&step=3")
+    expect(page.get_by_text("Step 3 of")).to_be_visible()
+    page.goto(f"{server.url}/lesson?lesson=L5")
+    expect(page.get_by_text("Step 3 of")).to_be_visible()
