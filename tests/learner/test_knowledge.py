@@ -169,6 +169,7 @@ def test_a_lesson_is_done_with_five_checks_right_and_solid_with_its_skills(
 
     second_try = fold([*log, *answered(5, days=1)], NOW, "UTC")
     assert second_try.lesson_state("L2", checks, skills) is LessonState.DONE
+    assert second_try.lesson_state("L2", checks[1:], skills) is LessonState.OPEN  # one has left the lesson
 
     solid = fold([*answered(1, 2, 3, 4, 5, 6, 7), *answered(8, days=1)], NOW, "UTC")
     assert solid.skills[Skill.SETS_AND_RUNS].standing is Standing.SOLID

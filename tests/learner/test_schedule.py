@@ -63,6 +63,8 @@ def test_the_library_replayed_in_full_says_the_same(
 def test_a_right_answer_before_the_card_is_due_moves_nothing(card_after: Callable[..., ReviewCard]) -> None:
     early = card_after((True, timedelta(minutes=5)), (True, timedelta(hours=23)))
     assert early.due == card_after().due
+    a_day_early = card_after((True, 1 * DAY), (True, 1 * DAY))
+    assert a_day_early.due == card_after((True, 1 * DAY)).due
     assert early.reviews == 2  # and yet they are counted, so that the next fresh exercise is another one
 
 

@@ -106,7 +106,8 @@ def test_the_fifth_right_check_finishes_a_lesson(attempt: MakeAttempt, noon: dat
     assert streak([*four, check(5, right=False), check(1), check(5, lesson="L3")], noon, "UTC").days == 0
     finished = streak([*four, check(5, days=1)], noon + DAY, "UTC")
     assert finished == Streak(1, 1, 0, True)  # only the day on which it was finished
-    more = streak([*four, check(5, days=1), check(6, days=2)], noon + 2 * DAY, "UTC")
+    again = [check(5, days=2), check(6, days=2)]
+    more = streak([*four, check(5, days=1), *again], noon + 2 * DAY, "UTC")
     assert more == Streak(1, 1, 0, False)
 
 
@@ -121,8 +122,8 @@ def test_the_fifth_right_check_finishes_a_lesson(attempt: MakeAttempt, noon: dat
         ([("03-03T10:30", KIRITIMATI), ("03-03T11:30", BAKER), ("03-04T12:30", BAKER), ("03-05T12:30", BAKER)], 2),
         # Two moments of one day on Baker Island, the second read in Kiritimati, then the next day there.
         ([("03-02T12:01", BAKER), ("03-03T11:59", KIRITIMATI), ("03-05T09:00", KIRITIMATI)], 3),
-        # Playing more must not cost anything: without the second moment nothing would be missed either.
-        ([("03-03T10:30", KIRITIMATI), ("03-03T11:30", BAKER), ("03-05T08:00", BAKER)], 1),
+        # Wednesday, then Monday and Thursday on Baker Island: without that Monday nothing would be missed either.
+        ([("03-03T10:30", KIRITIMATI), ("03-03T11:30", BAKER), ("03-06T08:00", BAKER)], 2),
         # A day really missed, seen from both ends.
         ([("03-02T12:00", "UTC"), ("03-04T12:00", "Europe/Lisbon")], 1),
         # Lisbon's 23-hour day.
@@ -141,7 +142,8 @@ def test_a_change_of_zone_never_breaks_it(daily: Callable[..., Attempt], moves: 
     minutes = accumulate(after for after, _ in moves)
     attempts = [daily(start + timedelta(minutes=at), zone) for at, (_, zone) in zip(minutes, moves, strict=True)]
     result = streak(attempts, attempts[-1].at, attempts[-1].zone)
-    assert result.days == result.best
+    dates = [local_day(attempt.at, attempt.zone) for attempt in attempts]
+    assert result.days == result.best == len(set(accumulate(dates, max)))  # each date later than all before counts
     assert result.freezes == min(2, result.days // 7)
     assert result.active_today
 
@@ -156,6 +158,14 @@ def test_playing_once_more_never_shortens_it(
     now = attempts[-1].at + timedelta(hours=1)
     before, after = (streak(each, now, zone) for each in (attempts, [*attempts, daily(now, zone)]))
     assert before.days <= after.days <= before.days + 1
+
+
+def test_a_date_lived_twice_is_done_from_its_start(daily: Callable[..., Attempt]) -> None:
+    wednesday, landed = daily(utc("03-03T18:00"), KIRITIMATI), utc("03-03T20:00")
+    assert local_day(landed, BAKER) < local_day(wednesday.at, KIRITIMATI)
+    assert streak([wednesday], landed, BAKER).active_today
+    assert streak([wednesday], utc("03-05T11:00"), BAKER).active_today  # Wednesday again
+    assert streak([wednesday], utc("03-05T12:00"), BAKER) == Streak(1, 1, 0, False)
 
 
 def test_a_clock_that_was_once_wrong_does_not_hold_the_streak(daily: Callable[..., Attempt], noon: datetime) -> None:

@@ -119,7 +119,8 @@ def test_a_reader_does_not_wait_for_a_writer(path: Path, attempt: MakeAttempt) -
     store = Store.open(f"sqlite:///{path}", busy_seconds=0.05)
     store.append("me", [attempt(1)])
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        other.execute("BEGIN EXCLUSIVE")
         assert store.events("me") == (attempt(1),)
     store.close()
 

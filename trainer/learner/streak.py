@@ -58,7 +58,7 @@ class _Run:
 
     def missed(self, at: datetime, zone: str, here: date) -> int:
         """Whole days missed between the last active moment and *at*, on the calendar that is kindest."""
-        gaps = [here - self.there, here - self.latest]
+        gaps = [here - self.latest]
         if zone != self.zone:
             gaps += [local_day(at, self.zone) - self.there, here - local_day(self.at, zone)]
         return max(0, min(gaps).days - 1)
