@@ -33,6 +33,7 @@ def grouped(*melds: str) -> Grouping:
         (GREEDY, grouped("4c 5c 6c 7c"), False, 14, "greedy"),
         (GREEDY, grouped("4c 5c 6c"), False, 21, "melds missed"),
         (GREEDY, grouped("7h 7d Ks"), False, None, "no meld"),
+        (GREEDY, grouped("7h 7d 4c", "5c 6c 7c"), False, None, "no meld"),  # regrouped, these six would meld
         (GREEDY, grouped(), False, 36, "melds missed"),
         (GREEDY, chosen("4h 4d Ks"), False, None, "no meld"),
         (GREEDY, chosen("Ks 2s"), False, None, "no meld"),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from trainer.exercises.answers import ChosenCards
 from trainer.exercises.lay_off import LayOffAll
+from trainer.exercises.model import Tone
 from trainer.rules.cards import DECK, Card, Rank, Suit, format_cards, parse_cards, points
 from trainer.rules.melds import Meld, meld
 
@@ -14,6 +15,7 @@ from trainer.rules.melds import Meld, meld
 SIXES = {"melds": ["7s 8s 9s", "Jh Jd Jc"], "hand": "6s 6h 6d 6c 5s Kh Kd Kc 2d Ac"}
 FIVES = {"melds": ["8d 9d Td", "2s 3s 4s"], "hand": "5d 5h 5c 6d 7d Kh Ks Kc Kd 3c"}
 CHAIN = {"melds": ["5s 6s 7s", "Qh Qd Qc"], "hand": "4s 8s 9s Qs Kh Kd Kc 6h 3c Ac"}
+TWO_WAYS = {"melds": ["5c 6c 7c"], "hand": "2c 3c 4c 3h 3d 8h 9h Th Jh Qh"}
 GIN = {"melds": ["Ah 2h 3h 4h", "6c 6d 6s", "Ts Js Qs"], "hand": "Kh Kd Kc Ks 7c 8c 9c Tc 5h 9s", "gin": True}
 
 
@@ -36,6 +38,8 @@ def chosen(text: str) -> ChosenCards:
         (CHAIN, "6h 3c Ac", True, 0, ""),
         (CHAIN, "4s 8s 9s Qs 6h 3c Ac", False, 31, "lay-offs forgotten"),
         (CHAIN, "8s 6h 3c Ac", False, None, "does not fit"),
+        (TWO_WAYS, "2c", True, 0, ""),
+        (TWO_WAYS, "3h 3d", False, 4, "lay-offs forgotten"),  # one of two own minima; the other lays off 4c
         (GIN, "5h 9s", True, 0, ""),
         (GIN, "9s", False, None, "laid off on gin"),
         (GIN, "Tc 5h 9s", False, 10, "melds missed"),
@@ -70,6 +74,20 @@ def test_what_it_cost_is_said_in_points() -> None:
         question.explain(chosen("")).cost
         == "The other cards cannot all be placed; the least possible is 3 points left over."
     )
+
+
+def test_what_is_laid_off_is_drawn_at_the_end_where_it_goes() -> None:
+    (theirs, mine), *others = LayOffAll.from_data(CHAIN).explain(chosen("6h 3c Ac")).best
+    drawn = [(group.cards, group.tone) for group in theirs.groups]
+    assert drawn == [
+        (parse_cards("4s"), Tone.LAID_OFF),
+        (parse_cards("5s 6s 7s"), Tone.MELD),
+        (parse_cards("8s 9s"), Tone.LAID_OFF),
+        (tuple(sorted(parse_cards("Qh Qd Qc"))), Tone.MELD),
+        (parse_cards("Qs"), Tone.LAID_OFF),
+    ]
+    assert mine.groups[-1].note == "10 points left over"
+    assert not others
 
 
 def test_two_least_leftovers_are_both_right_and_both_drawn() -> None:

@@ -88,6 +88,8 @@ WALL = "standard wall_rule=opponent_may_take_to_knock"
         ("options", 2, TOO_MUCH, "standard", "discard"),
         ("options", 2, ELEVEN, "standard knock_limit=7", "discard"),
         ("options", 30, ELEVEN, "standard knock_min_turn=2", "discard"),
+        ("options", 29, ELEVEN, "standard knock_min_turn=2", "discard"),
+        ("options", 28, ELEVEN, "standard knock_min_turn=2", "knock-or-discard"),
         ("can-start", 2, "", "standard", "no"),
         ("can-start", 3, "", "standard", "yes"),
         ("can-start", 31, "", "standard", "yes"),
