@@ -11,13 +11,20 @@ from random import Random
 import puzzles
 from lessons import Lesson, lesson_that_teaches, load_lessons
 from trainer.exercises.answers import Answer, answer_from_data, answer_to_data
-from trainer.exercises.model import Exercise
+from trainer.exercises.model import Exercise, Feedback
 from trainer.exercises.registry import exercise_from_data, exercise_to_data
 from trainer.learner.attempt import Attempt, Mode, attempt_id
 from trainer.learner.knowledge import Knowledge, LessonState
 from trainer.storage import Store
 
 MIXED = "mixed"
+CANNOT_SHOW = "This release cannot show it; it is kept."
+
+# "Try one like it" takes the numbers from 0, reviews those from here: what was practised a minute after the mistake
+# does not come back as its review.
+_FIRST_REVIEW = 1_000_000
+
+_TRIES = 20  # draws from a bank that may be seen to its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +107,16 @@ def answer_of(attempt: Attempt) -> Answer:
 
 def cost_of(attempt: Attempt) -> str:
     """What a mistake cost, in a sentence; why it was one, where it has no cost."""
+    feedback = feedback_of(attempt)
+    return CANNOT_SHOW if feedback is None else feedback.cost or feedback.why
+
+
+def feedback_of(attempt: Attempt) -> Feedback | None:
+    """What the learner was told; None where this release cannot read it, which another one has stored."""
     try:
-        feedback = exercise_of(attempt).question.explain(answer_of(attempt))
-    except ValueError:  # kept by a release that knew more than this one
-        return "This release cannot show it; it is kept."
-    return feedback.cost or feedback.why
+        return exercise_of(attempt).question.explain(answer_of(attempt))
+    except ValueError:
+        return None
 
 
 # --- Puzzles -------------------------------------------------------------------------------------------------
@@ -126,22 +138,36 @@ def current_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge
 def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
     """A fresh puzzle that this learner never saw, at the level that fits; it waits until it is answered."""
     kind = rng.choice(puzzles.PUZZLE_KINDS) if choice == MIXED else choice
-    level = knowledge.level(kind)
-    exercise = puzzles.fresh(kind, level, rng)
-    while knowledge.attempts_at(exercise.id):
-        exercise = puzzles.fresh(kind, level, rng)
+    exercise = _unseen(kind, knowledge, rng)
     store.set_setting(learner, f"puzzle:{choice}", exercise.id)
     return exercise
 
 
+def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
+    """At the learner's level, or at another where all of it seems to be seen; at the very end, one that was seen."""
+    wanted = knowledge.level(kind)
+    for level in sorted(puzzles.LEVELS, key=lambda level: abs(level - wanted)):
+        for _ in range(_TRIES):
+            exercise = puzzles.fresh(kind, level, rng)
+            if not knowledge.attempts_at(exercise.id):
+                return exercise
+    return exercise
+
+
 def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise | None:
-    """Another exercise of the same kind and trap that this learner never saw; None where no maker makes one."""
-    number = 0
-    while (other := puzzles.similar(exercise, number)) is not None:
-        if not knowledge.attempts_at(other.id):
+    """Another exercise of the same kind and trap that this learner never saw; None where there is none to be had."""
+    for number in range(_TRIES):
+        other = _similar(exercise, number)
+        if other is None or not knowledge.attempts_at(other.id):
             return other
-        number += 1
     return None
+
+
+def _similar(exercise: Exercise, number: int) -> Exercise | None:
+    try:
+        return puzzles.similar(exercise, number)
+    except puzzles.PuzzleError:  # nothing makes puzzles of this kind
+        return None
 
 
 # --- Today ---------------------------------------------------------------------------------------------------
@@ -186,6 +212,15 @@ def next_lesson(knowledge: Knowledge) -> Lesson | None:
 # --- Mistakes ------------------------------------------------------------------------------------------------
 
 
+def can_ask(mistake: Attempt) -> bool:
+    """Whether this release can read the exercise that was missed."""
+    try:
+        exercise_of(mistake)
+    except ValueError:
+        return False
+    return True
+
+
 def reviews_done(mistake: Attempt, knowledge: Knowledge) -> int:
     return sum(each.mode is Mode.REVIEW and each.of == mistake.exercise_id for each in knowledge.attempts)
 
@@ -193,5 +228,5 @@ def reviews_done(mistake: Attempt, knowledge: Knowledge) -> int:
 def review(mistake: Attempt, number: int) -> tuple[Exercise, Occasion]:
     """What the review *number* (from 0) of a mistake asks: a fresh exercise like it where one can be made."""
     original = exercise_of(mistake)
-    exercise = puzzles.similar(original, number) or original
+    exercise = _similar(original, _FIRST_REVIEW + number) or original
     return exercise, Occasion(Mode.REVIEW, mistake.exercise_id, number)

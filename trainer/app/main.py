@@ -12,12 +12,11 @@ def main() -> None:
     nav.tabs(current.url_path or "today")
     try:
         session.learner()
+        current.run()
     except StoreError as error:
         st.title("Your progress cannot be read", anchor=False)
         st.error(f"{error}. Nothing was changed.")
         st.button("Try again", type="primary")
-        return
-    current.run()
 
 
 main()

@@ -21,6 +21,14 @@ def next_step(
             one_like_it(exercise, attempt, occasion)
 
 
+def last_step(exercise: Exercise, attempt: Attempt, occasion: Occasion, label: str, page: str) -> None:
+    """As :func:`next_step`, where nothing follows but the way back to *page*."""
+    with st.container(horizontal=True):
+        nav.button(label, f"last:{attempt.id}", page, primary=True)
+        if not attempt.right:
+            one_like_it(exercise, attempt, occasion)
+
+
 def one_like_it(exercise: Exercise, attempt: Attempt, occasion: Occasion | None) -> None:
     """The way to a fresh exercise of the same kind and trap; where none can be made, the same one again."""
     other = practice.like_it(exercise, session.knowledge())
