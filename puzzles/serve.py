@@ -73,19 +73,16 @@ def similar(exercise: Exercise, number: int) -> Exercise:
         first = first or candidate
         if candidate.traps[:1] == exercise.traps[:1]:
             return candidate
-    assert first is not None
+    if first is None:
+        raise PuzzleError(f"there is no other puzzle like {exercise.id[:60]!r}")
     return first
 
 
 def _candidates(exercise: Exercise, number: int) -> Iterator[Exercise]:
-    """Some puzzles of the same kind and level, never the same position; one at least."""
+    """Some puzzles of the same kind and level, never the same position."""
     rng = Random(f"like {exercise.id} {number}")
-    found = 0
-    while found < _TRIES:
-        candidate = fresh(exercise.kind, exercise.level, rng)
-        if not _same_but_for_suits(candidate, exercise):
-            found += 1
-            yield candidate
+    tries = (fresh(exercise.kind, exercise.level, rng) for _ in range(_TRIES))
+    yield from (each for each in tries if not _same_but_for_suits(each, exercise))
 
 
 def _same_but_for_suits(one: Exercise, other: Exercise) -> bool:

@@ -20,6 +20,7 @@ from trainer.rules.ruleset import RuleSet
 KNOCK, PLAY_ON = "knock", "play-on"
 TOO_SOON, TOO_LATE = "knocked too soon", "played on too long"
 _SLIP, _COSTLY = 1.0, 3.0  # points a hand: the limits of the bands
+_OFTEN = 0.2  # undercut chance from which it is the first thing to say
 _OPTIONS = (Option(KNOCK, "Knock"), Option(PLAY_ON, "Play on"))
 
 
@@ -143,22 +144,25 @@ class ShouldYouKnock:
         return (Row(label, (*kept.groups, Group((self.price.discard,), Tone.POINTED, "or another loose card thrown"))),)
 
     def _why(self, chosen: str) -> str:
-        """Facts, the ones that speak for the right answer first, and where the numbers come from."""
-        facts = self._why_knock() if self.right == KNOCK else self._why_play_on()
-        return f"{facts} Estimated by {self.price.model}."
+        """What is wrong with *chosen*, the facts behind it, and where the numbers come from."""
+        facts = [self._opponent_words(), self._gin_words()]
+        if self.right == PLAY_ON and self.price.undercut_chance < _OFTEN:
+            facts.reverse()
+        wrong = "" if chosen == self.right else f"{self._wrong_words(chosen)} "
+        return f"{wrong}{' '.join(facts)} Estimated by {self.price.model}."
 
-    def _why_knock(self) -> str:
+    def _wrong_words(self, chosen: str) -> str:
+        if chosen == PLAY_ON:
+            return "Waiting gives your opponent time to get rid of points, to knock first or to undercut you later."
+        if self.price.undercut_chance >= _OFTEN:
+            return "Your knock would be undercut too often."
+        return "Your knock wins something, but it gives up what playing on promises."
+
+    def _opponent_words(self) -> str:
         price = self.price
         return (
             f"You have {self.layout.deadwood}; your opponent probably holds about {round(price.opponent_deadwood)} "
-            f"and undercuts you {_share(price.undercut_chance)}. {self._gin_words()}"
-        )
-
-    def _why_play_on(self) -> str:
-        price = self.price
-        return (
-            f"{self._gin_words()} Knocking now would win about {round(price.opponent_deadwood - self.layout.deadwood)} "
-            f"before lay-offs, and be undercut {_share(price.undercut_chance)}."
+            f"and would undercut you {_share(price.undercut_chance)}."
         )
 
     def _gin_words(self) -> str:
