@@ -81,7 +81,20 @@ def test_help_and_a_hand_load_nothing_heavy() -> None:
         assert loaded.isdisjoint({"streamlit", "pandas", "plotly", "numba", "numpy", "sqlalchemy", "fsrs"})
 
 
-@pytest.mark.parametrize("command", [[], ["melds"], ["showdown"], ["lessons"], ["lessons", "verify"]], ids=" ".join)
+COMMANDS = (
+    "",
+    "melds",
+    "showdown",
+    "puzzles",
+    "puzzles make",
+    "puzzles show",
+    "puzzles daily",
+    "lessons",
+    "lessons verify",
+)
+
+
+@pytest.mark.parametrize("command", [name.split() for name in COMMANDS], ids=COMMANDS)
 def test_every_command_has_help_with_an_example(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([*command, "--help"])
