@@ -10,11 +10,12 @@ from random import Random
 
 import puzzles
 from lessons import Lesson, lesson_that_teaches, load_lessons
-from trainer.exercises.answers import Answer, answer_from_data, answer_to_data
+from trainer.exercises.answers import Answer, answer_from_data
 from trainer.exercises.model import Exercise, Feedback
-from trainer.exercises.registry import exercise_from_data, exercise_to_data
-from trainer.learner.attempt import Attempt, Mode, attempt_id
+from trainer.exercises.registry import exercise_from_data
+from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.knowledge import Knowledge, LessonState
+from trainer.learner.record import attempt_of
 from trainer.storage import Store
 
 MIXED = "mixed"
@@ -56,30 +57,17 @@ def submit(
     Raises AnswerError for a value that is no answer to this exercise and StoreError where it could not be
     written; in both cases nothing is stored.
     """
-    verdict = exercise.question.grade(answer)
-    attempt = Attempt(
-        id=attempt_id(learner, exercise.id, occasion.mode, occasion.of, try_number),
-        exercise=exercise_to_data(exercise),
-        exercise_id=exercise.id,
-        version=exercise.version,
-        kind=exercise.kind,
-        level=exercise.level,
-        skills=tuple(exercise.skills),
-        traps=exercise.traps,
-        rules=str(exercise.question.rules),
-        answer=answer_to_data(answer),
-        right=verdict.right,
-        loss=verdict.loss,
-        short_by=verdict.short_by,
-        mistake=verdict.mistake,
-        hinted=False,
-        confidence=None,
+    attempt = attempt_of(
+        exercise,
+        answer,
+        exercise.question.grade(answer),
+        learner=learner,
         mode=occasion.mode,
         of=occasion.of,
         try_number=try_number,
-        seconds=seconds,
         at=now,
         zone=zone,
+        seconds=seconds,
     )
     if store.append(learner, [attempt]):
         return attempt

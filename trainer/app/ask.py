@@ -57,7 +57,7 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
     question = exercise.question
     asked = f"{place}:{try_number}"
     session.start_clock(asked)
-    st.subheader(question.prompt(), anchor=False)
+    st.header(question.prompt(), anchor=False)
     if table := question.table():
         hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain())
 
@@ -150,7 +150,7 @@ def _send(exercise: Exercise, occasion: Occasion, try_number: int, answer: Answe
 def draw_feedback(exercise: Exercise, attempt: Attempt) -> None:
     """The four parts, always in this order: verdict and cost, your answer, the best ones, why."""
     feedback = exercise.question.explain(practice.answer_of(attempt))
-    st.subheader(exercise.question.prompt(), anchor=False)
+    st.header(exercise.question.prompt(), anchor=False)
     _verdict(feedback, attempt.right)
     if feedback.yours:
         hand.draw(feedback.yours, key=f"yours:{attempt.id}", deck=session.deck(), plain=session.plain())

@@ -4,16 +4,20 @@ Session state holds ids and plain values only; everything else is read again for
 """
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
 from typing import cast
 
 import streamlit as st
 
 from trainer.app.hand import Deck
 from trainer.exercises.answers import Answer
+from trainer.learner.attempt import Event
 from trainer.learner.days import is_zone, local_day
 from trainer.learner.knowledge import Knowledge, fold
 from trainer.storage import Store, database_url
+
+_FRESH = timedelta(seconds=2)  # one page asks several times; what is due does not change in between
 
 Send = Callable[[Answer | None], None]
 
@@ -25,6 +29,22 @@ _ZONE = "zone"
 @st.cache_resource(show_spinner=False)
 def _open_store(url: str | None) -> Store:
     return Store.open(url)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fold:
+    """What the events of one learner came to. The store hands out the same tuple until there is a new event."""
+
+    events: tuple[Event, ...]
+    zone: str
+    now: datetime
+    knowledge: Knowledge
+
+
+@st.cache_resource(show_spinner=False)
+def _folds() -> dict[str, _Fold]:
+    """The last fold of each learner, for all sessions of this process."""
+    return {}
 
 
 def store() -> Store:
@@ -63,7 +83,13 @@ def day_words(at: datetime) -> str:
 
 def knowledge() -> Knowledge:
     """What the learner knows, from all events stored so far."""
-    return fold(store().events(learner()), now(), zone())
+    events, where, moment = store().events(learner()), zone(), now()
+    last = _folds().get(learner())
+    if last is not None and last.events is events and last.zone == where and moment - last.now < _FRESH:
+        return last.knowledge
+    folded = fold(events, moment, where)
+    _folds()[learner()] = _Fold(events, where, moment, folded)
+    return folded
 
 
 def setting(name: str, default: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
+from trainer.app import look
 from trainer.app.hand.data import caption, counted_word, counts_points, hint
 from trainer.exercises.model import ChooseCard, ChooseCards, Picture, Row
 from trainer.rules.cards import Card, points
@@ -47,7 +48,7 @@ def _ask_many(form: ChooseCards, key: str, rev: str, on_answer: Callable[[], Non
     st.markdown(hint(form))
     tapped = st.pills(form.label, _ids(form.hand), selection_mode="multi", format_func=_symbols(form.hand), key=pills)
     chosen = [card for card in form.hand if str(card) in tapped]
-    st.caption(_count(form, chosen))
+    look.quiet(_count(form, chosen))
     with st.container(horizontal=True):
         st.button(
             "Check",

@@ -5,9 +5,9 @@ from datetime import date
 import streamlit as st
 
 from trainer import practice
-from trainer.app import nav, session
+from trainer.app import look, nav, session
 from trainer.app.ask import ask
-from trainer.app.next_step import next_step
+from trainer.app.next_step import last_step, next_step
 from trainer.exercises.registry import KINDS
 from trainer.learner.attempt import Mode
 from trainer.practice import Occasion
@@ -25,7 +25,7 @@ def draw() -> None:
     kinds = list(found)
     number = kinds.index(daily.exercise.kind) + 1
     st.title(KINDS[daily.exercise.kind].title, anchor=False)
-    st.caption(f"Puzzle {number} of {len(kinds)} · {day.day} {day:%B}")
+    look.quiet(f"Puzzle {number} of {len(kinds)} · {day.day} {day:%B}")
     occasion = Occasion(Mode.DAILY, day.isoformat())
     attempt = ask(daily.exercise, occasion)
     if attempt is None:
@@ -39,7 +39,7 @@ def draw() -> None:
     if after:
         next_step(daily.exercise, attempt, occasion, "Next puzzle", forward)
     else:
-        nav.button("Back to today", "done", "today", primary=True)
+        last_step(daily.exercise, attempt, occasion, "Back to today", "today")
 
 
 def _asked_day() -> date | None:

@@ -19,7 +19,7 @@ def draw() -> None:
     for each in load_lessons():
         if each.unit != unit:
             unit = each.unit
-            st.subheader(unit, anchor=False)
+            st.header(unit, anchor=False)
         _draw_row(each, knowledge)
 
 

@@ -6,9 +6,10 @@ from lessons import CheckStep, Lesson, LessonError, TextStep
 from lessons import lesson as lesson_named
 from trainer import practice
 from trainer.app import hand, nav, session
-from trainer.app.ask import ask
+from trainer.app.ask import ask, offer_again
 from trainer.app.next_step import one_like_it
 from trainer.learner.attempt import Mode
+from trainer.learner.knowledge import Knowledge
 from trainer.practice import Occasion
 
 
@@ -27,9 +28,10 @@ def draw() -> None:
 def _draw_lesson(lesson: Lesson) -> None:
     steps = lesson.steps
     number = _asked_step(lesson)
-    session.set_setting(_place_key(lesson), str(number))
+    if session.setting(_place_key(lesson), "") != str(number):
+        session.set_setting(_place_key(lesson), str(number))
     path = len(lesson.path)
-    st.caption(lesson.title)
+    st.title(lesson.title, anchor=False)
     where = f"Step {number} of {path}" if number <= path else f"Practice {number - path} of {len(steps) - path}"
     st.progress(min(number, path) / path, text=where)
     step = steps[number - 1]
@@ -41,7 +43,7 @@ def _draw_lesson(lesson: Lesson) -> None:
 
 
 def _draw_text(step: TextStep, key: str) -> None:
-    st.title(step.title, anchor=False)
+    st.header(step.title, anchor=False)
     for index, block in enumerate(step.blocks):
         if isinstance(block, str):
             st.markdown(block)
@@ -56,49 +58,72 @@ def _draw_check(lesson: Lesson, step: CheckStep, number: int) -> None:
     attempt = ask(step.exercise, occasion)
     _draw_moves(lesson, number, answered=attempt is not None)
     if attempt is not None and not attempt.right:
-        one_like_it(step.exercise, attempt, occasion)
+        with st.container(horizontal=True):
+            offer_again(step.exercise, occasion)  # only the check itself counts for the lesson
+            one_like_it(step.exercise, attempt, None)
 
 
 def _draw_moves(lesson: Lesson, number: int, *, answered: bool) -> None:
     """Back and on. After the path: what the lesson came to, and the practice that is left."""
-
-    def to(step: int) -> None:
-        st.query_params["step"] = str(step)
-
-    at_end = number == len(lesson.path) or number == len(lesson.steps)
-    if answered and at_end:
+    last = number == len(lesson.steps)
+    if answered and (last or number == len(lesson.path)):
         _draw_end(lesson, number)
         return
     with st.container(horizontal=True):
-        if number > 1:
-            st.button("Back", key=f"back:{number}", on_click=to, args=(number - 1,))
-        st.button(
-            "Next" if answered else "Skip",
-            key=f"on:{number}",
-            type="primary" if answered else "tertiary",
-            on_click=to,
-            args=(number + 1,),
-        )
+        _draw_back(number)
+        if not last:
+            st.button(
+                "Next" if answered else "Skip",
+                key=f"on:{number}",
+                type="primary" if answered else "tertiary",
+                on_click=_to,
+                args=(number + 1,),
+            )
+
+
+def _draw_back(number: int) -> None:
+    if number > 1:
+        st.button("Back", key=f"back:{number}", on_click=_to, args=(number - 1,))
+
+
+def _to(step: int) -> None:
+    st.query_params["step"] = str(step)
 
 
 def _draw_end(lesson: Lesson, number: int) -> None:
     knowledge = session.knowledge()
     done = practice.lesson_done(lesson, knowledge)
-    right = len(knowledge.lesson_checks_right(lesson.id))
-    following = practice.next_lesson(knowledge)
+    right = knowledge.lesson_checks_right(lesson.id)
+    more = number < len(lesson.steps)
     if done:
-        st.success(f"**{lesson.title}: done.** {right} checks right.", icon=":material/check_circle:")
+        st.success(f"**{lesson.title}: done.** {len(right)} checks right.", icon=":material/check_circle:")
     else:
-        st.info(f"{right} checks right so far; five finish the lesson. There are more below.")
+        way = "There are more below." if more else "Try one again that you missed or skipped."
+        st.info(f"{len(right)} checks right so far; five finish the lesson. {way}")
     with st.container(horizontal=True):
-        more = number < len(lesson.steps)
-        if done and following is not None:
-            nav.button(f"Next lesson: {following.title}", "following", "lesson", primary=True, lesson=following.id)
-        elif done or not more:
-            nav.button("Today", "to-today", "today", primary=True)
+        _draw_back(number)
+        if done:
+            _draw_following(knowledge)
+        elif not more:
+            args = (_first_open(lesson, right),)
+            st.button("To the first of them", key="open", type="primary", on_click=_to, args=args)
         if more:
             label = "More practice" if done else "More checks"
             nav.button(label, "more", "lesson", primary=not done, lesson=lesson.id, step=str(number + 1))
+
+
+def _draw_following(knowledge: Knowledge) -> None:
+    following = practice.next_lesson(knowledge)
+    if following is None:
+        nav.button("Today", "to-today", "today", primary=True)
+    else:
+        nav.button(f"Next lesson: {following.title}", "following", "lesson", primary=True, lesson=following.id)
+
+
+def _first_open(lesson: Lesson, right: frozenset[str]) -> int:
+    """The first step with a check that is not among those answered *right*; the first of all where all are."""
+    checks = ((number, step) for number, step in enumerate(lesson.steps, 1) if isinstance(step, CheckStep))
+    return next((number for number, step in checks if step.exercise.id not in right), 1)
 
 
 def _place_key(lesson: Lesson) -> str:

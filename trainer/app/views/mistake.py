@@ -3,7 +3,7 @@
 import streamlit as st
 
 from trainer import practice
-from trainer.app import nav, session
+from trainer.app import look, nav, session
 from trainer.app.ask import draw_feedback
 from trainer.app.next_step import one_like_it
 from trainer.exercises.registry import KINDS
@@ -18,8 +18,12 @@ def draw() -> None:
         st.error("There is no such mistake here.")
         nav.button("All mistakes", "all", "mistakes", primary=True)
         return
+    if practice.feedback_of(mistake) is None:
+        st.error(practice.CANNOT_SHOW)
+        nav.button("All mistakes", "all", "mistakes", primary=True)
+        return
     exercise = practice.exercise_of(mistake)
-    st.caption(f"{KINDS[mistake.kind].title}, {session.day_words(mistake.at)}")
+    look.quiet(f"{KINDS[mistake.kind].title}, {session.day_words(mistake.at)}")
     draw_feedback(exercise, mistake)
     with st.container(horizontal=True):
         one_like_it(exercise, mistake, None)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from trainer import practice
-from trainer.app import nav, session
+from trainer.app import look, nav, session
 from trainer.exercises.registry import KINDS
 from trainer.learner.attempt import Attempt
 from trainer.learner.schedule import ReviewCard
@@ -20,13 +20,13 @@ def draw() -> None:
         return
     due = knowledge.due
     soonest = min(knowledge.reviews.values(), key=lambda card: card.due)
-    st.subheader("Due now", anchor=False)
+    st.header("Due now", anchor=False)
     if due:
         st.write(f"{len(due)} to review. Each comes back as a fresh question of the same kind where one can be made.")
         _review_button(f"Review {len(due)} now", soonest, primary=True)
     else:
         st.write(f"Nothing is due. The next review comes on {session.day_words(soonest.due)}.")
-    st.subheader(f"All: {len(knowledge.mistakes)}", anchor=False)
+    st.header(f"All: {len(knowledge.mistakes)}", anchor=False)
     _review_button("Drill them all", soonest, primary=not due, drill=session.now().isoformat())
     for mistake in _page_of(knowledge.mistakes[::-1]):
         _draw_row(mistake)
@@ -46,7 +46,7 @@ def _draw_row(mistake: Attempt) -> None:
         kind = KINDS.get(mistake.kind)
         title = kind.title if kind else mistake.kind
         nav.link(f"{title}, {session.day_words(mistake.at)}", "mistake", mistake=mistake.id)
-        st.caption(practice.cost_of(mistake))
+        look.quiet(practice.cost_of(mistake))
 
 
 def _review_button(label: str, card: ReviewCard, *, primary: bool, **query: str) -> None:

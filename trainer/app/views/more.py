@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from trainer.app import nav
+from trainer.app import look, nav
 
 _WORDS = {
     "progress": "How often you are right, over time and by skill.",
@@ -15,4 +15,4 @@ def draw() -> None:
     for name in nav.UNDER_MORE:
         with st.container(border=True):
             nav.link(nav.TITLES[name], name)
-            st.caption(_WORDS[name])
+            look.quiet(_WORDS[name])

@@ -37,7 +37,7 @@ def by_day(firsts: tuple[Attempt, ...]) -> pd.DataFrame:
 
 def _draw_over_time(firsts: tuple[Attempt, ...]) -> None:
     table = by_day(firsts)
-    st.subheader("Right at the first try, day by day", anchor=False)
+    st.header("Right at the first try, day by day", anchor=False)
     figure = go.Figure(
         go.Scatter(x=table["Day"], y=table["Percent right"], mode="lines+markers", marker={"size": 9}),
         layout={"height": 260, "margin": {"l": 48, "r": 12, "t": 12, "b": 40}},
@@ -51,7 +51,9 @@ def _draw_over_time(firsts: tuple[Attempt, ...]) -> None:
 
 def _draw_skills(knowledge: Knowledge) -> None:
     states = [state for state in knowledge.skills.values() if state.tries]
-    st.subheader("By skill", anchor=False)
+    if not states:
+        return
+    st.header("By skill", anchor=False)
     shares = [100 * state.right_of_last / state.last for state in states]
     figure = go.Figure(
         go.Bar(x=shares, y=[state.skill.label for state in states], orientation="h"),

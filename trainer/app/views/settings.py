@@ -3,7 +3,7 @@
 import streamlit as st
 
 from trainer import __version__
-from trainer.app import hand, session
+from trainer.app import hand, look, session
 from trainer.exercises.model import Group, Row
 from trainer.rules.cards import parse_cards
 
@@ -12,7 +12,7 @@ _DECKS = {"4": "Four colours: every suit its own", "2": "Two colours: black and 
 
 def draw() -> None:
     st.title("Settings", anchor=False)
-    st.subheader("Cards", anchor=False)
+    st.header("Cards", anchor=False)
     colours = str(session.deck().colours)
     picked = st.radio("Deck", list(_DECKS), list(_DECKS).index(colours), _DECKS.__getitem__)
     if picked != colours:
@@ -26,7 +26,7 @@ def draw() -> None:
     )
     if plain != session.plain():
         session.set_plain(plain)
-    st.subheader("Your progress", anchor=False)
+    st.header("Your progress", anchor=False)
     st.write("Every answer is stored on this computer before its result is shown.")
-    st.code(str(session.store().path), language=None)
-    st.caption(f"Gin rummy trainer {__version__}")
+    st.code(str(session.store().path), language=None, wrap_lines=True)
+    look.quiet(f"Gin rummy trainer {__version__}")

@@ -5,7 +5,7 @@ from datetime import date
 import streamlit as st
 
 from trainer import practice
-from trainer.app import hand, nav, session
+from trainer.app import hand, look, nav, session
 from trainer.exercises.model import Group, Row, Tone
 from trainer.exercises.registry import KINDS
 from trainer.practice import Daily
@@ -42,11 +42,11 @@ def _draw_day() -> None:
     day = session.today()
     found = practice.dailies(day, knowledge)
     st.title("Today", anchor=False)
-    st.caption(f"{day:%A} {day.day} {day:%B} · {_streak_words(knowledge.streak.days)}")
+    look.quiet(f"{day:%A} {day.day} {day:%B} · {_streak_words(knowledge.streak.days)}")
     due = len(knowledge.due)
     lesson = practice.next_lesson(knowledge)
     _draw_next(found, due, day)
-    st.subheader("Today's puzzles", anchor=False)
+    st.header("Today's puzzles", anchor=False)
     for daily in found:
         _draw_row(daily, day)
     if due:
