@@ -5,7 +5,20 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from random import Random
 
-from puzzles.makers import best_melds, safe_discard, should_you_knock, undercut
+from puzzles.makers import (
+    best_melds,
+    can_lay_off,
+    count_deadwood,
+    lay_off,
+    legal_discards,
+    may_you_knock,
+    may_you_throw,
+    meld_or_not,
+    safe_discard,
+    score_hand,
+    should_you_knock,
+    undercut,
+)
 from puzzles.making import LEVELS, Maker, PuzzleError, banked, seeded
 from trainer.exercises.model import Exercise
 from trainer.exercises.registry import KINDS
@@ -21,9 +34,18 @@ MAKERS: Mapping[str, Maker] = {
         should_you_knock.puzzle_count,
         len(should_you_knock.RENAMINGS),
     ),
+    # Asked by lessons only; made for "Try one like it" and for reviews.
+    "meld-or-not": seeded("meld-or-not", meld_or_not.VERSION, meld_or_not.make),
+    "count-deadwood": seeded("count-deadwood", count_deadwood.VERSION, count_deadwood.make),
+    "legal-discards": seeded("legal-discards", legal_discards.VERSION, legal_discards.make),
+    "may-you-throw": seeded("may-you-throw", may_you_throw.VERSION, may_you_throw.make),
+    "may-you-knock": seeded("may-you-knock", may_you_knock.VERSION, may_you_knock.make),
+    "can-lay-off": seeded("can-lay-off", can_lay_off.VERSION, can_lay_off.make),
+    "lay-off": seeded("lay-off", lay_off.VERSION, lay_off.make),
+    "score-hand": seeded("score-hand", score_hand.VERSION, score_hand.make),
 }
-PUZZLE_KINDS = tuple(MAKERS)
-"""The kinds that puzzles are made of, in the order of a day's four."""
+PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
+"""The kinds of a day's four puzzles, in their order; practice offers the same."""
 
 WEEK = (1, 1, 2, 2, 2, 3, 3)
 """The level of a day's puzzles, Monday first."""
@@ -59,19 +81,18 @@ def daily(day: date) -> tuple[Exercise, Exercise, Exercise, Exercise]:
     level = WEEK[day.weekday()]
     weeks, weekday = divmod((day - _FIRST_MONDAY).days, len(WEEK))
     nth = weeks * WEEK.count(level) + WEEK[:weekday].count(level)
-    melds, cut, safe, knock = (
-        _exercise(kind, maker.version, level, maker.daily(nth, level)) for kind, maker in MAKERS.items()
-    )
+    numbers = ((kind, MAKERS[kind].daily(nth, level)) for kind in PUZZLE_KINDS)
+    melds, cut, safe, knock = (_exercise(kind, MAKERS[kind].version, level, number) for kind, number in numbers)
     return melds, cut, safe, knock
 
 
 def similar(exercise: Exercise, number: int) -> Exercise:
-    """Another puzzle like *exercise* (a puzzle or a lesson's check): its kind, its level, its first trap if one is
-    found soon. The same *number* gives the same one. PuzzleError for a kind that no puzzles are made of."""
+    """Another puzzle like *exercise* (a puzzle or a lesson's check): its kind, its level, its first trap if it has one
+    and one with it is found soon. The same *number* gives the same one. PuzzleError for a kind without a maker."""
     first: Exercise | None = None
     for candidate in _candidates(exercise, number):
         first = first or candidate
-        if candidate.traps[:1] == exercise.traps[:1]:
+        if not exercise.traps or candidate.traps[:1] == exercise.traps[:1]:
             return candidate
     if first is None:
         raise PuzzleError(f"there is no other puzzle like {exercise.id[:60]!r}")
@@ -95,7 +116,7 @@ def _same_but_for_suits(one: Exercise, other: Exercise) -> bool:
 
 def _maker(kind: str, level: int) -> Maker:
     if kind not in MAKERS:
-        raise PuzzleError(f"no puzzles are made of the kind {kind[:40]!r} (kinds are: {', '.join(PUZZLE_KINDS)})")
+        raise PuzzleError(f"no puzzles are made of the kind {kind[:40]!r} (kinds are: {', '.join(MAKERS)})")
     if level not in LEVELS:
         raise PuzzleError(f"there is no level {level} (levels are 1 to {len(LEVELS)})")
     return MAKERS[kind]

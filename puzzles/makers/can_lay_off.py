@@ -11,7 +11,9 @@ from trainer.rules.melds import Meld
 from trainer.rules.showdown import HAND_SIZE, can_lay_off
 
 VERSION = 1
-MISSING, WRONG_SUIT, FULL, WRAPS, NEXT_RANK = "one missing", "wrong suit", "full set", "ace above king", "next rank"
+STEP, SUIT, CORNER, FULL, RANK = "next in the run", "suit of the run", "the ace is low", "full set", "rank of the set"
+"""What has to be looked at. For each a card that fits is as likely as one that does not."""
+
 _Pair = tuple[Meld, Card]
 
 
@@ -20,70 +22,75 @@ def make(rng: Random, level: int) -> Made:
 
     Yes and no are half each, and each way to fit only nearly is equally often among the noes.
     """
-    yes = rng.random() < 0.5
-    trap = "" if yes else rng.choice(tuple(_NEARLY))
+    trap = rng.choice(tuple(_PAIRS))
+    pair = rng.choice(_PAIRS[trap])
     while True:
-        meld, card = rng.choice((_end_of_run, _fourth))(rng) if yes else _NEARLY[trap](rng, level)
-        melds = _with_others(rng, meld, card, level - 1)
-        if melds is not None:
-            return Made(CanLayOff(melds, card), (trap,) if trap else ())
+        meld, card = pair(rng, level)
+        if (melds := _among_others(rng, meld, card, level - 1)) is not None:
+            return Made(CanLayOff(melds, card), (trap,))
 
 
-def _with_others(rng: Random, meld: Meld, card: Card, count: int) -> tuple[Meld, ...] | None:
+def _among_others(rng: Random, meld: Meld, card: Card, count: int) -> tuple[Meld, ...] | None:
     """*meld* among *count* others that one hand may hold beside it and that *card* does not fit; None for bad luck."""
-    melds = [meld]
-    for _ in range(count):
-        melds.append(rng.choice((any_set, any_run))(rng, 3))
-    cards = {card, *(each for meld in melds for each in meld)}
+    others = [rng.choice((any_set, any_run))(rng, 3) for _ in range(count)]
+    melds = [meld, *others]
+    apart = {card, *(each for some in melds for each in some)}
     size = sum(map(len, melds))
-    if len(cards) != size + 1 or size > HAND_SIZE or any(can_lay_off(card, each) for each in melds[1:]):
+    if len(apart) != size + 1 or size > HAND_SIZE or any(can_lay_off(card, each) for each in others):
         return None
     return tuple(tuple(sorted(each)) for each in rng.sample(melds, len(melds)))
 
 
-def _end_of_run(rng: Random) -> _Pair:
+def _end_of_run(rng: Random, level: int) -> _Pair:
     run = any_run(rng, rng.choice((3, 4)))
     return run, rng.choice(beside(run, 1))
 
 
-def _fourth(rng: Random) -> _Pair:
-    *three, fourth = any_set(rng, 4)
-    return tuple(three), fourth
-
-
-def _missing(rng: Random, level: int) -> _Pair:
-    """The card after the next."""
+def _after_the_next(rng: Random, level: int) -> _Pair:
     run = any_run(rng, rng.choice((3, 4)))
     return run, rng.choice(beside(run, 2))
 
 
-def _wrong_suit(rng: Random, level: int) -> _Pair:
-    run, card = _end_of_run(rng)
+def _other_suit(rng: Random, level: int) -> _Pair:
+    run, card = _end_of_run(rng, level)
     return run, Card(other_suit(rng, card.suit, same_colour=level == 3), card.rank)
 
 
-def _full(rng: Random, level: int) -> _Pair:
-    """A set of four, and a card of the next rank."""
-    same = any_set(rng, 4)
-    return same, Card(rng.choice(tuple(Suit)), next_in_rank(rng, same[0].rank))
+def _below_the_two(rng: Random, level: int) -> _Pair:
+    run = run_from(rng.choice(tuple(Suit)), Rank.TWO, rng.choice((3, 4)))
+    return run, Card(run[0].suit, Rank.ACE)
 
 
-def _wraps(rng: Random, level: int) -> _Pair:
+def _above_the_king(rng: Random, level: int) -> _Pair:
     size = rng.choice((3, 4))
     run = run_from(rng.choice(tuple(Suit)), len(Rank) - size, size)
     return run, Card(run[0].suit, Rank.ACE)
 
 
-def _next_rank(rng: Random, level: int) -> _Pair:
-    """A set of three, and a card of the next rank."""
-    same = any_set(rng, 3)
+def _fourth(rng: Random, level: int) -> _Pair:
+    *three, fourth = any_set(rng, 4)
+    return tuple(three), fourth
+
+
+def _beside_three(rng: Random, level: int) -> _Pair:
+    return _beside_set(rng, 3)
+
+
+def _beside_four(rng: Random, level: int) -> _Pair:
+    return _beside_set(rng, 4)
+
+
+def _beside_set(rng: Random, size: int) -> _Pair:
+    """A set, and a card of the next rank."""
+    same = any_set(rng, size)
     return same, Card(rng.choice(tuple(Suit)), next_in_rank(rng, same[0].rank))
 
 
-_NEARLY: Mapping[str, Callable[[Random, int], _Pair]] = {
-    MISSING: _missing,
-    WRONG_SUIT: _wrong_suit,
-    FULL: _full,
-    WRAPS: _wraps,
-    NEXT_RANK: _next_rank,
+# What fits, and what does not.
+_PAIRS: Mapping[str, tuple[Callable[[Random, int], _Pair], Callable[[Random, int], _Pair]]] = {
+    STEP: (_end_of_run, _after_the_next),
+    SUIT: (_end_of_run, _other_suit),
+    CORNER: (_below_the_two, _above_the_king),
+    FULL: (_fourth, _beside_four),
+    RANK: (_fourth, _beside_three),
 }

@@ -1,35 +1,86 @@
-"""Lay off all you can: positions from play in which the player to move could knock or has gin."""
+"""Lay off all you can: the two hands of positions from play, one of which could knock or has gin."""
 
+from collections.abc import Iterator
 from random import Random
 
-from puzzles.makers.undercut import CHAIN, MELDS_FIRST, traps_of
 from puzzles.making import Made
-from puzzles.positions import WAITS, Position, turns
-from trainer.analysis.kernel import best_melds, cards_of, defence, least_deadwood
+from puzzles.positions import WAITS, turns
+from trainer.analysis.kernel import best_melds, cards_of, defence, lay_off_chains, least_deadwood, points_of
 from trainer.exercises.lay_off import LayOffAll
-from trainer.exercises.undercut import Undercut
+from trainer.exercises.mistakes import melds_first
 from trainer.rules.arrange import distinct_arrangements
+from trainer.rules.cards import points
 from trainer.rules.ruleset import STANDARD
+from trainer.rules.showdown import best_defences, can_lay_off
 
 VERSION = 1
-GIN = "gin"
-_GIN = 0.15  # the share of each level that is against gin, where nothing may be laid off
+MELDS_FIRST, CHAIN, GIN = "defender breaks a meld", "chain lay-off", "gin"
+_GIN = 0.15  # the share of each level that is against gin
 
 
 def make(rng: Random, level: int) -> Made:
-    """Level 1: something can be laid off. Level 2: a card that was laid off lets another follow. Level 3: melding as
-    low as possible first costs points, so a meld has to be broken.
+    """Level 1: something can be laid off. Level 2: a card laid off lets another follow. Level 3: melding as low as
+    possible first, and laying off after that, costs points.
 
-    Against gin the same cards would fit, and may not be laid off.
+    A few of each level are against gin: cards would fit there, and may not be laid off.
     """
     gin = rng.random() < _GIN
-    for position in turns(rng, (WAITS, WAITS)):
-        if _may_ask(position, gin):
-            melds, hand, traps = _melds_and_traps(position, rng)
-            if level_of(traps) == level:
-                return Made(LayOffAll(melds, hand, gin), (GIN,) if gin else traps)
+    for knocker, hand in _two_hands(rng):
+        if _may_ask(knocker, hand, level, gin):
+            layout = rng.choice(distinct_arrangements(cards_of(knocker)))
+            question = LayOffAll(layout.melds, cards_of(hand), gin)
+            traps = traps_of(question)
+            if gin or level_of(traps) == level:
+                return Made(question, traps)
     raise AssertionError("turns never end")
 
 
+def _two_hands(rng: Random) -> Iterator[tuple[int, int]]:
+    """The knocker's and the defender's ten cards; either hand of a position may be either."""
+    for position in turns(rng, (WAITS, WAITS)):
+        yield position.kept, position.other
+        yield position.other, position.kept
+
+
+def _may_ask(knocker: int, hand: int, level: int, gin: bool) -> bool:
+    """Whether *knocker* may knock (with *gin* or without), lay-offs help the other, and the level can be right.
+
+    It looks at masks, because trying every defence takes a hundred times as long and few positions pass.
+    """
+    least = least_deadwood(knocker)
+    if least > STANDARD.knock_limit or (least == 0) != gin:
+        return False
+    melds = best_melds(knocker)
+    chains = lay_off_chains(melds, hand)
+    if not chains or (left := defence(melds, hand)) == least_deadwood(hand):
+        return False
+    if gin or level == 1:
+        return True
+    return any(len(chain) > 2 for chain in chains) if level == 2 else _melds_first_costs(melds, hand, left)
+
+
+def _melds_first_costs(melds: tuple[int, ...], hand: int, least: int) -> bool:
+    """Whether more than *least* stays where one best grouping of *hand* is laid down, and lay-offs come after that."""
+    loose = hand
+    for own in best_melds(hand):
+        loose &= ~own
+    for chain in lay_off_chains(melds, loose):
+        loose &= ~chain[-1]
+    return points_of(loose) > least
+
+
+def traps_of(question: LayOffAll) -> tuple[str, ...]:
+    """What can go wrong with this one, the worst first; against gin, that it is gin."""
+    if question.gin:
+        return (GIN,)
+    best = best_defences(question.melds, question.hand)[0]
+    named = (
+        (MELDS_FIRST, points(melds_first(question.melds, question.hand)) > best.deadwood),
+        (CHAIN, any(not can_lay_off(laid.card, laid.onto) for laid in best.layoffs)),
+    )
+    return tuple(name for name, holds in named if holds)
+
+
 def level_of(traps: tuple[str, ...]) -> int:
+    """Of a question that is not against gin."""
     return 3 if MELDS_FIRST in traps else 2 if CHAIN in traps else 1
