@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from trainer.analysis.price import KnockPrice
+from trainer.exercises.should_you_knock import ShouldYouKnock
 
 BANK = Path(__file__).parent / "bank" / "should-you-knock.jsonl"
 _PARTS = {"seed", "hand", "upcard", "history", "level", "price"}
@@ -36,6 +37,13 @@ class Line:
     history: str
     level: int
     price: KnockPrice
+
+    @property
+    def question(self) -> ShouldYouKnock:
+        """The position with its price. Raises ValueError for a history that cannot be, and for a wrong knock."""
+        return ShouldYouKnock.from_data(
+            {"hand": self.hand, "upcard": self.upcard, "history": self.history, "price": self.price.to_data()}
+        )
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -71,6 +79,7 @@ def read_bank(path: Path = BANK) -> tuple[Line, ...]:
     for number, row in enumerate(text.splitlines(), 1):
         try:
             line = Line.from_data(_row(row))
+            _ = line.question
         except (ValueError, TypeError) as error:
             raise BankError(f"{path.name}:{number}: {error}") from error
         if (first := seen.setdefault((line.hand, line.history), number)) != number:

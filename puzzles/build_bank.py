@@ -2,7 +2,7 @@
 
 Each seed is one hand played by the simple bots; one position in it where a knock is legal (and is not gin) is
 priced, and kept where the price is clear. Lines are only ever appended, and the work goes on after the last seed in
-the file. At every level neither answer gets far ahead of the other.
+the file. Neither answer gets far ahead of the other.
 """
 
 import argparse
@@ -10,10 +10,9 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from puzzles.bank_file import BANK, Line, level_of, read_bank
 from puzzles.positions import played_hand
@@ -26,7 +25,7 @@ from trainer.rules.arrange import after_each_discard, least_deadwood
 from trainer.rules.cards import format_cards
 from trainer.rules.play import Phase, View
 
-AHEAD = 4  # lines that one answer may have more than the other at a level
+AHEAD = 4  # lines that one answer may have more than the other
 _WORLDS, _SCREEN_WORLDS, _SCREEN_CHAINS = 300, 60, 6
 _DOUBTERS = (EARLY, WEAK, AT_ONCE)  # the screen has asked AT_ONCE already, so it comes last
 _LATE = 8  # turns
@@ -70,38 +69,37 @@ def price_seed(seed: int, wanted: set[bool]) -> tuple[View, KnockPrice] | None:
     if abs(screen.difference) < max(2.0, screen.error) or (screen.difference > 0) not in wanted:
         return None
     price = price_knock(view, rng, _WORLDS, _DOUBTERS, stop_unclear=True)
-    return (view, price) if is_clear(price) else None
+    return (view, price) if is_clear(price) and (price.difference > 0) in wanted else None
 
 
-def wanted_answers(counts: Counter[tuple[int, bool]]) -> set[bool]:
-    """The answers of which some level can still take a line."""
-    return {knock for knock in (True, False) for level in (1, 2, 3) if _has_room(counts, level, knock)}
+def wanted_answers(counts: Counter[bool]) -> set[bool]:
+    """The answers (knock or not) that can take a line: the one that is behind always can."""
+    return {knock for knock in (True, False) if counts[knock] < counts[not knock] + AHEAD}
 
 
-def _has_room(counts: Counter[tuple[int, bool]], level: int, knock: bool) -> bool:
-    return counts[level, knock] < counts[level, not knock] + AHEAD
+Finder = Callable[[int, set[bool]], tuple[View, KnockPrice] | None]
 
 
-def build(path: Path, until: float, clock: Any = time.monotonic) -> Iterator[str]:
+def build(
+    path: Path, until: float, clock: Callable[[], float] = time.monotonic, find: Finder = price_seed
+) -> Iterator[str]:
     """Append lines to *path* until *clock* reaches *until*; yields a line of progress for each."""
     lines = read_bank(path) if path.exists() else ()
-    counts = Counter((line.level, line.price.difference > 0) for line in lines)
+    counts = Counter(line.price.difference > 0 for line in lines)
     seed = max((line.seed for line in lines), default=-1)
     while clock() < until:
         seed += 1
-        found = price_seed(seed, wanted_answers(counts))
+        found = find(seed, wanted_answers(counts))
         if found is None:
             continue
         view, price = found
         level, knock = level_of(price), price.difference > 0
-        if not _has_room(counts, level, knock):
-            continue
         line = Line(seed, format_cards(sorted(view.hand)), str(view.upcard), history_text(view), level, price)
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line.to_data()) + "\n")
-        counts[level, knock] += 1
+        counts[knock] += 1
         answer = "knock" if knock else "play on"
-        yield f"{sum(counts.values())} lines; seed {seed}: level {level}, {answer}, {price.difference:+}"
+        yield f"{counts.total()} lines; seed {seed}: level {level}, {answer}, {price.difference:+}"
 
 
 def main(argv: list[str] | None = None) -> int:
