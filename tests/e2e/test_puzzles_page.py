@@ -86,3 +86,14 @@ def _melds(puzzle: Exercise) -> tuple[Meld, ...]:
     assert isinstance(question, BestMelds)
     best = distinct_arrangements(question.hand)
     return best[0].melds if len(best) == 1 else ()
+
+
+def test_on_a_phone_the_verdict_and_the_next_question_are_in_sight(server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 375, "height": 500})  # a small phone: everything scrolls
+    page.goto(f"{server.url}/puzzle?kind=safe-discard")
+    puzzle = asked(page)
+    give(page, puzzle, an_answer(puzzle, right=False))
+    expect(page.get_by_text("Not quite.", exact=False).first).to_be_in_viewport()
+    page.get_by_role("button", name="Next puzzle").click()
+    page.wait_for_url(lambda url: puzzle.id not in url)
+    expect(page.get_by_role("heading", name=asked(page).question.prompt())).to_be_in_viewport()

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from trainer import practice
-from trainer.app import hand, session
+from trainer.app import hand, look, session
 from trainer.exercises.answers import Answer, AnswerError, Choice, ChoiceAndNumber, Number
 from trainer.exercises.model import (
     ChooseAndNumber,
@@ -29,8 +29,10 @@ def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
     place = _place(exercise, occasion)
     if tries and st.session_state.get(_again_key(place)) != len(tries):
         draw_feedback(exercise, tries[-1])
+        look.starts_at_top(f"answer {place} {len(tries)}")
         return tries[-1]
     _question(exercise, occasion, place, occasion.first_try + len(tries))
+    look.starts_at_top(f"question {place} {len(tries)}")
     return None
 
 

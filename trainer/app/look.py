@@ -2,7 +2,27 @@
 
 import streamlit as st
 
+# The browser keeps its place when what is shown changes under it; a learner who answered at the foot of a page on a
+# phone would not see the verdict, nor the next question's head.
+_TO_TOP = """
+let shown;
+export default function ({ data, parentElement }) {
+  const before = shown;
+  shown = data.place;
+  if (before === undefined || before === shown) return;
+  const host = parentElement.host ?? parentElement;
+  host.closest('[data-testid="stMain"]')?.scrollTo({ top: 0 });
+}
+"""
+
+_top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
+
 
 def quiet(text: str) -> None:
     """Words that matter less. Streamlit's own captions are too pale to read on paper."""
     st.markdown(f":gray[{text}]")
+
+
+def starts_at_top(place: str) -> None:
+    """Show the head of the page when *place*, a name of what is shown, is another than before."""
+    _top(key="top", data={"place": place}, height=0)

@@ -5,7 +5,7 @@ import streamlit as st
 from lessons import CheckStep, Lesson, LessonError, TextStep
 from lessons import lesson as lesson_named
 from trainer import practice
-from trainer.app import hand, nav, session
+from trainer.app import hand, look, nav, session
 from trainer.app.ask import ask, offer_again
 from trainer.app.next_step import one_like_it
 from trainer.learner.attempt import Mode
@@ -37,6 +37,7 @@ def _draw_lesson(lesson: Lesson) -> None:
     step = steps[number - 1]
     if isinstance(step, TextStep):
         _draw_text(step, f"{lesson.id}:{number}")
+        look.starts_at_top(f"{lesson.id} {number}")
         _draw_moves(lesson, number, answered=True)
     else:
         _draw_check(lesson, step, number)

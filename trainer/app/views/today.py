@@ -77,7 +77,11 @@ def _draw_next(found: tuple[Daily, ...], due: int, day: date) -> None:
 
 def _draw_row(daily: Daily, day: date) -> None:
     kind = daily.exercise.kind
-    state = "Open" if daily.attempt is None else "Right" if daily.attempt.right else "Missed"
-    nav.row(KINDS[kind].title, state, "daily", day=day.isoformat(), kind=kind)
+    query = {"day": day.isoformat(), "kind": kind}
     if daily.attempt is None and daily.first_learn is not None:
-        nav.link(f"First learn: {daily.first_learn.title}", "lesson", lesson=daily.first_learn.id)
+        with st.container(border=True, gap="xxsmall"):
+            nav.link(KINDS[kind].title, "daily", **query)
+            nav.link(f":gray[First learn: {daily.first_learn.title}]", "lesson", lesson=daily.first_learn.id)
+    else:
+        state = "Open" if daily.attempt is None else "Right" if daily.attempt.right else "Missed"
+        nav.row(KINDS[kind].title, state, "daily", **query)
