@@ -2,19 +2,16 @@
 
 A grouping is a choice of melds with no card in two of them. Greedy ways to find one fail (worked example E35),
 so :func:`least_deadwood` searches every choice of sets against the best that runs can then cover, and
-:func:`best_arrangements` lists every optimum.
+:func:`best_arrangements` lists every optimum. Inside, cards are bits; outside they are cards.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 
-from trainer.rules.cards import Card, Rank, format_cards, points
+from trainer.rules.cards import DECK, Card, Rank, Suit, format_cards, points
 from trainer.rules.errors import MeldError
-from trainer.rules.melds import MIN_RUN, SET_SIZES, Meld, meld, meld_kind, melds_in
-
-SUIT_MASKS = 1 << len(Rank)  # one bit a rank
+from trainer.rules.melds import MIN_RUN, Meld, meld, meld_kind, runs_in, sets_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +30,63 @@ class Arrangement:
         return points(self.deadwood_cards)
 
 
+# --- Cards as bits: bit 13 x suit + rank, so that DECK is in the order of the bits --------------------------------
+
+RANK_BITS = len(Rank)
+ONE_SUIT = (1 << RANK_BITS) - 1
+_BITS = tuple(tuple(1 << RANK_BITS * suit + rank for rank in Rank) for suit in Suit)
+
+
+def _mask(cards: Iterable[Card]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= _BITS[card.suit][card.rank]
+    return mask
+
+
+def _by_suit(mask: int) -> tuple[int, int, int, int]:
+    """The ranks in each suit, as four masks of 13 bits."""
+    return mask & ONE_SUIT, mask >> 13 & ONE_SUIT, mask >> 26 & ONE_SUIT, mask >> 39
+
+
+@cache
+def _suit_cards(suit: int, ranks: int) -> tuple[Card, ...]:
+    return tuple(DECK[RANK_BITS * suit + rank] for rank in Rank if ranks >> rank & 1)
+
+
+def _cards(mask: int) -> tuple[Card, ...]:
+    """The cards of *mask*, sorted."""
+    a, b, c, d = _by_suit(mask)
+    return _suit_cards(0, a) + _suit_cards(1, b) + _suit_cards(2, c) + _suit_cards(3, d)
+
+
+def _points_table() -> list[int]:
+    """The points of each of the 8,192 sets of ranks in one suit."""
+    table = [0]
+    for rank in Rank:
+        table += [each + rank.points for each in table]
+    return table
+
+
+_POINTS = _points_table()
+
+
 @cache
 def _run_points(min_run: int) -> list[int]:
-    """For each of the 8,192 sets of ranks in one suit, the most points that runs of them can cover.
+    """For each set of ranks in one suit, the most points that runs of them can cover.
 
     Every card in a stretch of *min_run* or more neighbours can be covered, because such a stretch is itself
     a run; so the answer is the points of all long enough stretches.
     """
-    table = [0] * SUIT_MASKS
-    for mask in range(SUIT_MASKS):
-        stretch: list[Rank] = []
-        for rank in (*Rank, None):
-            if rank is not None and mask >> rank & 1:
-                stretch.append(rank)
-                continue
-            if len(stretch) >= min_run:
-                table[mask] += sum(r.points for r in stretch)
-            stretch = []
+    table = [0]
+    for mask in range(1, ONE_SUIT + 1):
+        lowest = mask & -mask
+        stretch = mask & ~(mask + lowest)  # adding one carries through the lowest stretch and stops at its gap
+        table.append(table[mask ^ stretch] + (_POINTS[stretch] if stretch.bit_count() >= min_run else 0))
     return table
+
+
+# --- The fewest points --------------------------------------------------------------------------------------------
 
 
 def least_deadwood(cards: Collection[Card], min_run: int = MIN_RUN) -> int:
@@ -60,34 +96,51 @@ def least_deadwood(cards: Collection[Card], min_run: int = MIN_RUN) -> int:
     >>> least_deadwood(parse_cards("4c 5c 6c 7c 7h 7d 4h 4d Ks 2s"))
     20
     """
-    table = _run_points(min_run)
-    suits = [0, 0, 0, 0]
-    total = 0
-    for card in cards:
-        suits[card.suit] |= 1 << card.rank
-        total += card.rank.points
-    return total - _most_covered(suits, table)
+    return _least(_by_suit(_mask(cards)), _run_points(min_run))
 
 
-def _most_covered(suits: Sequence[int], table: Sequence[int], ranks: int = SUIT_MASKS - 1) -> int:
+def _least(suits: tuple[int, int, int, int], table: list[int]) -> int:
+    a, b, c, d = suits
+    return _POINTS[a] + _POINTS[b] + _POINTS[c] + _POINTS[d] - _most_covered(a, b, c, d, table, ONE_SUIT)
+
+
+def _most_covered(a: int, b: int, c: int, d: int, table: list[int], ranks: int) -> int:
     """The most points that disjoint sets and runs cover.
 
-    *suits* are four masks of ranks; sets are made of the ranks in the mask *ranks* only. Either there is no
+    The four suits are masks of ranks; sets are made of the ranks in the mask *ranks* only. Either there is no
     such set, or there is a lowest one: each is tried, with sets of higher ranks only beside it.
     """
-    a, b, c, d = suits
     best = table[a] + table[b] + table[c] + table[d]
-    threes = ranks & ((a & b & c) | (a & b & d) | (a & c & d) | (b & c & d))
+    threes = ranks & _at_least_three(a, b, c, d)
     while threes:
         bit = threes & -threes
-        threes &= ~bit
-        worth = min(bit.bit_length(), 10)
-        holders = [suit for suit in range(4) if suits[suit] & bit]
-        for size in SET_SIZES:
-            for chosen in combinations(holders, size):
-                left = [mask & ~bit if suit in chosen else mask for suit, mask in enumerate(suits)]
-                best = max(best, worth * size + _most_covered(left, table, threes))
+        threes ^= bit
+        worth = _POINTS[bit]
+        keep = ~bit
+        held = (bool(a & bit), bool(b & bit), bool(c & bit), bool(d & bit))
+        for p, q, r, s in _SETS_OF[held]:
+            left = (a & keep if p else a, b & keep if q else b, c & keep if r else c, d & keep if s else d)
+            best = max(best, worth * (p + q + r + s) + _most_covered(*left, table, threes))
     return best
+
+
+def _at_least_three(a: int, b: int, c: int, d: int) -> int:
+    """The ranks that three or four suits have."""
+    ab, cd = a & b, c & d
+    return ab & (c | d) | cd & (a | b)
+
+
+_Suits = tuple[bool, bool, bool, bool]
+_TRIPLES: list[_Suits] = [(False, True, True, True), (True, False, True, True), (True, True, False, True)]
+_TRIPLES.append((True, True, True, False))
+_ALL: _Suits = (True, True, True, True)
+_SETS_OF: dict[_Suits, list[_Suits]] = {_ALL: [*_TRIPLES, _ALL], **{each: [each] for each in _TRIPLES}}
+"""Which sets of a rank can be laid, by the suits that hold it."""
+
+
+# --- Every best grouping ------------------------------------------------------------------------------------------
+
+_Candidate = tuple[int, int, Meld]  # its cards as bits, its points, and itself
 
 
 def best_arrangements(cards: Collection[Card], min_run: int = MIN_RUN) -> tuple[Arrangement, ...]:
@@ -95,22 +148,76 @@ def best_arrangements(cards: Collection[Card], min_run: int = MIN_RUN) -> tuple[
 
     A run of six or more counts both whole and split, as in the test vectors; :func:`merge_runs` counts those
     once. A hand with no meld has one arrangement, with no melds.
+
+    >>> from trainer.rules.cards import parse_cards
+    >>> [len(best_arrangements(parse_cards(hand))) for hand in ("5h 6h 7h Kd", "5h 6h 7h 5d 5c", "3h 4h 5h 6h 7h 8h")]
+    [1, 1, 2]
     """
-    least = least_deadwood(cards, min_run)
-    spare = points(cards)
-    found: list[tuple[Meld, ...]] = []
-    melds = melds_in(cards, min_run)
+    hand = _mask(cards)
+    suits = _by_suit(hand)
+    table = _run_points(min_run)
+    candidates = _candidates(suits, table, min_run)
+    if not candidates:
+        return (Arrangement((), _cards(hand)),)
+    target = _most_covered(*suits, table, ONE_SUIT)
+    ahead = _points_ahead(candidates)
+    found: list[Arrangement] = []
 
-    def search(start: int, chosen: tuple[Meld, ...], used: frozenset[Card], left: int) -> None:
-        if left == least:
-            found.append(chosen)
-        for index in range(start, len(melds)):
-            candidate = melds[index]
-            if used.isdisjoint(candidate):
-                search(index + 1, (*chosen, candidate), used.union(candidate), left - points(candidate))
+    def search(start: int, chosen: tuple[Meld, ...], left: int, covered: int) -> None:
+        """*left* are the bits in no meld of *chosen*; whatever cannot reach the target any more is given up."""
+        if covered == target:
+            found.append(Arrangement(chosen, _cards(left)))
+            return
+        for index in range(start, len(candidates)):
+            if covered + ahead[index] < target:
+                return
+            bits, worth, each = candidates[index]
+            if bits & left == bits:
+                search(index + 1, (*chosen, each), left ^ bits, covered + worth)
 
-    search(0, (), frozenset(), spare)
-    return tuple(_arrangement(cards, chosen) for chosen in found)
+    search(0, (), hand, 0)
+    return tuple(found)
+
+
+def _candidates(suits: tuple[int, int, int, int], table: list[int], min_run: int) -> list[_Candidate]:
+    """Every meld of the hand, in the order of an arrangement."""
+    candidates: list[_Candidate] = []
+    a, b, c, d = suits
+    threes = _at_least_three(a, b, c, d)
+    while threes:
+        bit = threes & -threes
+        threes ^= bit
+        candidates += _sets(bit, bool(a & bit), bool(b & bit), bool(c & bit), bool(d & bit))
+    for suit, ranks in enumerate(suits):
+        if table[ranks]:
+            candidates += _runs(suit, ranks, min_run)
+    return candidates
+
+
+@cache
+def _sets(bit: int, *held: bool) -> tuple[_Candidate, ...]:
+    cards = [DECK[RANK_BITS * suit + bit.bit_length() - 1] for suit, has in enumerate(held) if has]
+    return tuple((_mask(each), points(each), each) for each in sets_in(cards))
+
+
+@cache
+def _runs(suit: int, ranks: int, min_run: int) -> tuple[_Candidate, ...]:
+    return tuple((_mask(each), points(each), each) for each in runs_in(_suit_cards(suit, ranks), min_run))
+
+
+def _points_ahead(candidates: list[_Candidate]) -> list[int]:
+    """For each place in *candidates*, the points of all cards in melds from there on: no choice covers more."""
+    ahead: list[int] = []
+    union = total = 0
+    for bits, worth, each in reversed(candidates):
+        if not union & bits:
+            total += worth
+        else:
+            total += sum(card.rank.points for card in each if not union & _BITS[card.suit][card.rank])
+        union |= bits
+        ahead.append(total)
+    ahead.reverse()
+    return ahead
 
 
 def _arrangement(cards: Iterable[Card], melds: tuple[Meld, ...]) -> Arrangement:
