@@ -17,6 +17,7 @@ from trainer.rules.play import (
     State,
     TakeDiscard,
     apply,
+    best_defence,
     legal_actions,
     start,
 )
@@ -79,7 +80,8 @@ def test_e13_a_knock_is_still_legal_after_the_last_draw() -> None:
     state = play(both_passed("4s 9c Jd Qs"), [DrawStock(), throw("4s"), DrawStock()])
     assert (state.to_move, len(state.stock)) == (1, 2)
     melds = tuple(parse_meld(text) for text in ("2s 2h 2d", "3c 4c 5c", "8s 8d 8c"))
-    over = apply(state, Knock(parse_card("9c"), melds))
+    laid_open = apply(state, Knock(parse_card("9c"), melds))
+    over = apply(laid_open, best_defence(laid_open))
     assert over.result is not None
     assert over.result.knocker_deadwood == 1
 

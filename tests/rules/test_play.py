@@ -19,6 +19,7 @@ from trainer.rules.play import (
     State,
     TakeDiscard,
     apply,
+    best_defence,
     deal,
     legal_actions,
     legal_discards,
@@ -54,6 +55,12 @@ def melds(*texts: str) -> tuple[Meld, ...]:
 
 def throw(text: str) -> Discard:
     return Discard(parse_card(text))
+
+
+def knocked(state: State, knock: Knock) -> State:
+    """The hand is over: the knock, and the best that the defender can do."""
+    state = apply(state, knock)
+    return apply(state, best_defence(state))
 
 
 def knocks(state: State) -> set[str]:
@@ -92,7 +99,7 @@ def test_wrong_deals(cards: tuple[Sequence[Card], Sequence[Card], Sequence[Card]
 
 
 def test_the_house_table_is_not_played() -> None:
-    with pytest.raises(RuleError, match="only the two-player game with an upcard"):
+    with pytest.raises(RuleError, match="only the game for two is played here"):
         deal(Random(1), PRESETS["house"])
 
 
@@ -207,7 +214,7 @@ def test_d6_d7_the_count_is_taken_after_the_discard() -> None:
     hand = "7h 7d 7s 3c 4c 5c 6c 2s 3h 2d"
     state = play(table(hand, "Ks Jh Td 9c 5s Qc 8h Ah Kc Jd", "Kd", "9d"), [Pass(), Pass(), DrawStock()])
     assert knocks(state) == {"9d"}  # E33: sixteen with eleven cards, seven after the nine
-    over = apply(state, Knock(parse_card("9d"), melds("7h 7d 7s", "3c 4c 5c 6c")))
+    over = knocked(state, Knock(parse_card("9d"), melds("7h 7d 7s", "3c 4c 5c 6c")))
     assert over.result is not None
     assert over.result.knocker_deadwood == 7
 
@@ -219,7 +226,7 @@ def test_d1_the_declared_grouping_is_what_counts() -> None:
     king = parse_card("Kc")
     with pytest.raises(ActionError, match=r"that grouping leaves 11 \(As 7h Ad 2c\); 10 may knock"):
         apply(state, Knock(king, melds("4h 5h 6h", "Jc Jd Js")))
-    over = apply(state, Knock(king, melds("4h 5h 6h 7h", "Jc Jd Js")))
+    over = knocked(state, Knock(king, melds("4h 5h 6h 7h", "Jc Jd Js")))
     assert over.result is not None
     assert over.result.knocker_deadwood == 4
 
@@ -233,14 +240,15 @@ def test_d1_the_declared_grouping_is_what_counts() -> None:
 )
 def test_d31_e15_the_knocker_chooses_the_grouping(declared: tuple[str, ...], winner: Side, points: int) -> None:
     state = table("2c 3c 4c 3h 3d 8h 9h Th Jh Qh", "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s", "7s", "Jd")
-    state = play(state, [Pass(), Pass(), DrawStock(), Knock(parse_card("Jd"), melds(*declared))])
+    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = knocked(state, Knock(parse_card("Jd"), melds(*declared)))
     assert state.result is not None
     assert (state.result.score.winner, state.result.score.points) == (winner, points)
 
 
 def test_d31_even_a_grouping_with_more_deadwood() -> None:
     state = play(table(READY, OTHER, "Kd", "Kh"), [Pass(), Pass(), DrawStock()])
-    over = apply(state, Knock(parse_card("Kh"), melds("8s 8d 8c", "3c 4c 5c")))
+    over = knocked(state, Knock(parse_card("Kh"), melds("8s 8d 8c", "3c 4c 5c")))
     assert over.result is not None
     assert over.result.knocker_deadwood == 7  # the twos and the ace; one point was possible
 
@@ -260,7 +268,7 @@ def test_a_grouping_that_is_none_is_refused(declared: tuple[str, ...], says: str
 
 def test_d20_the_knockers_discard_lies_face_down() -> None:
     state = play(table(READY, OTHER, "Kd", "Kh"), [Pass(), Pass(), DrawStock()])
-    over = apply(state, Knock(parse_card("Kh"), melds("2s 2h 2d", "3c 4c 5c", "8s 8d 8c")))
+    over = knocked(state, Knock(parse_card("Kh"), melds("2s 2h 2d", "3c 4c 5c", "8s 8d 8c")))
     assert over.pile == state.pile
     assert len(over.hands[0]) == 10
     assert (over.phase, over.knocker, legal_actions(over)) == (Phase.OVER, 0, ())

@@ -14,6 +14,7 @@ from trainer.rules.errors import RulesError
 from trainer.rules.play import (
     Action,
     BigGin,
+    Defend,
     Discard,
     DrawStock,
     Knock,
@@ -26,7 +27,7 @@ from trainer.rules.play import (
     legal_actions,
 )
 from trainer.rules.ruleset import RuleSet, parse_rules
-from trainer.rules.showdown import Ending, showdown
+from trainer.rules.showdown import Ending, best_defences, showdown
 
 TABLES = [
     parse_rules(text)
@@ -86,7 +87,7 @@ CONCEIVABLE: tuple[Action, ...] = (
 
 def sort_of(action: Action) -> Action:
     """The action without its grouping: a knock is legal or not by the card that is thrown."""
-    return action if isinstance(action, (Pass, TakeDiscard, DrawStock, Discard)) else replace(action, melds=())
+    return replace(action, melds=()) if isinstance(action, (Knock, BigGin)) else action
 
 
 def with_best_melds(action: Action, hand: frozenset[Card]) -> Action:
@@ -116,14 +117,21 @@ def test_a_hand_ends_with_a_score_or_dead_at_the_wall(seed: int, rules: RuleSet)
     assert legal_actions(last) == ()
     if last.result is None:
         assert last.knocker is None
-        assert len(last.stock) == rules.stock_floor
+        took, threw, took_too, threw_too = last.events[-4:]
+        thrown_back_twice = took.card == threw.card == took_too.card == threw_too.card
+        assert len(last.stock) == rules.stock_floor or (rules.discard_taken_card and thrown_back_twice)
         return
     assert last.knocker is not None
-    end = last.events[-1].action
-    assert isinstance(end, (Knock, BigGin))
+    (end,) = [event.action for event in last.events if isinstance(event.action, (Knock, BigGin))]
     own, other = last.hands[last.knocker], last.hands[1 - last.knocker]
     melded = {card for each in end.melds for card in each}
-    assert last.result == showdown(end.melds, sorted(own - melded), other, rules, upcard=last.upcard)
+    best = showdown(end.melds, sorted(own - melded), other, rules, upcard=last.upcard)
+    if best.score.result in (Ending.GIN, Ending.BIG_GIN):
+        assert last.result == best
+    else:
+        assert isinstance(last.events[-1].action, Defend)
+        assert last.result == replace(best, defences=(last.result.defence,))
+        assert last.result.defence in best.defences
     assert last.result.knocker_deadwood <= rules.limit(last.upcard)
     assert (last.result.score.result is Ending.BIG_GIN) == isinstance(end, BigGin)
 
@@ -136,6 +144,10 @@ def _expected(state: State) -> set[Action]:
         passed = [event for event in state.events if isinstance(event.action, Pass)]
         first_draw = len(passed) == len(state.events) == 2
         return {DrawStock()} if first_draw else {DrawStock(), TakeDiscard()}
+    if state.phase is Phase.LAY_OFF:
+        assert state.laid is not None
+        best = best_defences(state.laid.melds, state.hands[state.to_move])
+        return {Defend(each.melds, each.layoffs) for each in best}
     if state.phase is Phase.OVER:
         return set()
     eleven = state.hands[state.to_move]
@@ -180,7 +192,8 @@ def test_a_view_holds_nothing_of_the_other_hand(seed: int, rules: RuleSet) -> No
         if state.phase is Phase.OVER:
             continue
         assert view.known <= other
-        assert view.unseen == (other - view.known) | set(state.stock)
+        face_down = thrown_to_knock(state)
+        assert view.unseen == (other - view.known) | set(state.stock) | face_down
         hidden = [*sorted(other - view.known), *state.stock]
         rng.shuffle(hidden)
         count = len(other - view.known)

@@ -47,7 +47,7 @@ class Seen:
 def seen_by(view: View) -> Seen:
     """The opponent's actions as the player of *view* saw them."""
     turns: list[Turn] = []
-    pile = [INDEX[view.upcard]]
+    pile = [] if view.upcard is None else [INDEX[view.upcard]]
     offered, took, number = -1, False, 0
     both_passed = all(isinstance(event.action, Pass) for event in view.events[:2])
     for position, event in enumerate(view.events):
@@ -62,7 +62,7 @@ def seen_by(view: View) -> Seen:
                 pile.append(INDEX[card])
             case action:
                 took = isinstance(action, TakeDiscard)
-                offered = -1 if both_passed and position == 2 else pile[-1]
+                offered = -1 if not pile or (both_passed and position == 2) else pile[-1]
                 number += theirs
                 if took:
                     pile.pop()

@@ -6,7 +6,7 @@ from trainer.analysis.bots import Bot
 from trainer.analysis.kernel import INDEX, after_discards, least_deadwood, mask_of
 from trainer.rules.arrange import best_arrangements
 from trainer.rules.cards import DECK
-from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard, View
+from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard, View, best_defence
 
 
 def choose(view: View, bot: Bot, rng: Random) -> Action:
@@ -15,11 +15,14 @@ def choose(view: View, bot: Bot, rng: Random) -> Action:
     if view.phase is Phase.DISCARD:
         return _end_of_turn(view, bot, hand, rng)
     if view.phase is Phase.UPCARD:
-        return TakeDiscard() if bot.takes(hand, INDEX[view.upcard]) else Pass()
-    if view.stock_left <= view.rules.stock_floor:
+        return TakeDiscard() if bot.takes(hand, INDEX[view.pile[-1]]) else Pass()
+    if view.phase is Phase.LAY_OFF:
+        return best_defence(view)
+    if view.at_the_wall:
         return Pass()
-    both_passed = len(view.events) == 2 and all(isinstance(event.action, Pass) for event in view.events)
-    return TakeDiscard() if not both_passed and bot.takes(hand, INDEX[view.pile[-1]]) else DrawStock()
+    return (
+        TakeDiscard() if view.pile and not view.both_passed and bot.takes(hand, INDEX[view.pile[-1]]) else DrawStock()
+    )
 
 
 def _end_of_turn(view: View, bot: Bot, hand: int, rng: Random) -> Action:

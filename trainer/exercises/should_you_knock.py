@@ -61,7 +61,8 @@ class ShouldYouKnock:
             Row("Thrown by your opponent", (Group(self._thrown_by(1 - seat)),)),
             Row("Thrown by you, and left", (Group(self._thrown_by(seat)),)),
         ]
-        if sum(isinstance(event.action, Pass) for event in self.view.events) == 2:
+        passed = sum(isinstance(event.action, Pass) for event in self.view.events) == 2
+        if passed and self.view.upcard is not None:
             rows.append(Row("The first upcard, left by both", (Group((self.view.upcard,)),)))
         shown = [row for row in rows if row.groups[0].cards]
         taken = () if self.view.taken is None else (self.view.taken,)

@@ -1,114 +1,58 @@
 """One hand as an immutable state machine: whose turn, what is legal, and what happens then.
 
-Seat 0 is the non-dealer, who moves first; seat 1 deals. ``apply`` returns a new state. What one player may see
-is a :class:`View`; it has no place for the other hand.
+Seat 0 is the non-dealer, who moves first; seat 1 deals. ``apply`` returns a new state. A knock is answered by the
+defender (:class:`Defend`); gin and big gin end the hand at once. What one player may see is a :class:`View`.
 """
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from random import Random
 
-from trainer.rules.arrange import arrange_as, best_arrangements, least_deadwood
+from trainer.rules.actions import (
+    Action,
+    BigGin,
+    Defend,
+    Discard,
+    DrawStock,
+    Event,
+    Knock,
+    Pass,
+    Phase,
+    Regroup,
+    TakeDiscard,
+)
+from trainer.rules.arrange import Arrangement, arrange_as
 from trainer.rules.cards import DECK, Card, format_cards
 from trainer.rules.errors import ActionError, CardError, RuleError
+from trainer.rules.legal import legal_discards, legal_in, legal_knock_discards
 from trainer.rules.melds import Meld
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import HAND_SIZE, Showdown, showdown
+from trainer.rules.showdown import HAND_SIZE, Defence, Showdown, cards_speak, defend, showdown
+from trainer.rules.view import View
 
-
-class Phase(StrEnum):
-    UPCARD = "upcard"  # the first upcard is offered: non-dealer, then dealer
-    DRAW = "draw"
-    DISCARD = "discard"  # eleven cards in hand: throw one, knock, or declare big gin
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Leave the first upcard, or (under the wall rule) let the hand die."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeDiscard:
-    """Take the top of the pile; at the start, the upcard."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawStock:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Knock:
-    """Throw *card* face down and end the hand with the grouping *melds*; no deadwood makes it gin."""
-
-    card: Card
-    melds: tuple[Meld, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BigGin:
-    """Eleven cards in melds, declared before any discard (D34)."""
-
-    melds: tuple[Meld, ...]
-
-
-Action = Pass | TakeDiscard | DrawStock | Discard | Knock | BigGin
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One public action. The card is there where both players saw it: taken from the pile, or thrown on it."""
-
-    seat: int
-    action: Action
-    card: Card | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """All that the player to move may know: his own hand and what happened on the table."""
-
-    rules: RuleSet
-    seat: int
-    hand: frozenset[Card]
-    pile: tuple[Card, ...]  # oldest first; the last one is on top
-    upcard: Card
-    stock_left: int
-    phase: Phase
-    taken: Card | None  # taken from the pile this turn, so it may not be thrown
-    events: tuple[Event, ...]
-
-    @property
-    def known(self) -> frozenset[Card]:
-        """Cards the opponent is known to hold: taken from the pile and not thrown since."""
-        held: set[Card] = set()
-        for event in self.events:
-            if event.seat != self.seat and event.card is not None:
-                if isinstance(event.action, TakeDiscard):
-                    held.add(event.card)
-                else:
-                    held.discard(event.card)
-        return frozenset(held)
-
-    @property
-    def unseen(self) -> frozenset[Card]:
-        """Cards that may be in the stock or in the part of the opponent's hand nobody has seen."""
-        return frozenset(DECK) - self.hand - set(self.pile) - self.known
-
-    @property
-    def turn(self) -> int:
-        """Which of his own turns this is for the player, from 1."""
-        drawn = sum(
-            event.seat == self.seat and isinstance(event.action, (TakeDiscard, DrawStock)) for event in self.events
-        )
-        return drawn if self.phase is Phase.DISCARD else drawn + 1
+__all__ = [
+    "Action",
+    "BigGin",
+    "Defend",
+    "Discard",
+    "DrawStock",
+    "Event",
+    "Knock",
+    "Pass",
+    "Phase",
+    "Regroup",
+    "State",
+    "TakeDiscard",
+    "View",
+    "apply",
+    "best_defence",
+    "deal",
+    "legal_actions",
+    "legal_discards",
+    "legal_knock_discards",
+    "next_dealer",
+    "start",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +63,13 @@ class State:
     hands: tuple[frozenset[Card], frozenset[Card]]
     stock: tuple[Card, ...]
     pile: tuple[Card, ...]
-    upcard: Card
+    upcard: Card | None
     to_move: int = 0
     phase: Phase = Phase.UPCARD
     taken: Card | None = None
     events: tuple[Event, ...] = ()
-    knocker: int | None = None
+    knocker: int | None = None  # the seat that knocked or declared gin or big gin
+    laid: Arrangement | None = None  # his hand as he laid it open
     result: Showdown | None = field(default=None, repr=False)  # None with phase OVER: a dead hand, no score
 
     @property
@@ -143,6 +88,7 @@ class State:
             self.phase,
             self.taken,
             self.events,
+            self.laid,
         )
 
 
@@ -156,89 +102,76 @@ def deal(rng: Random, rules: RuleSet = STANDARD) -> State:
 def start(
     non_dealer: Collection[Card], dealer: Collection[Card], rest: Collection[Card], rules: RuleSet = STANDARD
 ) -> State:
-    """The same from a given deal: *rest* is the upcard, then the stock in the order it is drawn."""
-    if rules.players != 2 or not rules.upcard:
-        raise RuleError("only the two-player game with an upcard is played here")
+    """The same from a given deal: *rest* is the upcard, then the stock in the order it is drawn.
+
+    With ``upcard=off`` no card is turned: all of *rest* is the stock, and the non-dealer begins by drawing.
+    """
+    if rules.players != 2 or rules.table_melds or rules.build_during_play:
+        raise RuleError("only the game for two is played here, with all melds in the hand until it ends")
+    if rules.oklahoma and not rules.upcard:
+        raise RuleError("oklahoma=on and upcard=off contradict each other: the upcard sets the limit")
     if len(non_dealer) != HAND_SIZE or len(dealer) != HAND_SIZE:
         raise CardError(f"each player is dealt {HAND_SIZE} cards")
     if not rest:
-        raise CardError("no card is left for the upcard")
-    upcard, *stock = rest
+        raise CardError("no card is left for the upcard" if rules.upcard else "no card is left for the stock")
     everything = [*non_dealer, *dealer, *rest]
     if len(set(everything)) != len(everything):
         raise CardError("a card is dealt twice")
-    return State(rules, (frozenset(non_dealer), frozenset(dealer)), tuple(stock), (upcard,), upcard)
+    hands = (frozenset(non_dealer), frozenset(dealer))
+    if not rules.upcard:
+        return State(rules, hands, tuple(rest), (), None, phase=Phase.DRAW)
+    upcard, *stock = rest
+    return State(rules, hands, tuple(stock), (upcard,), upcard)
 
 
-def legal_knock_discards(cards: Collection[Card], limit: int, taken: Card | None = None) -> tuple[Card, ...]:
-    """Which of eleven cards may be thrown for a legal knock: at most *limit* points stay (L6, D7).
+def next_dealer(rules: RuleSet, dealer: int, winner: int | None, *, dead: bool = False) -> int:
+    """The seat that deals the next hand, of ``rules.players`` seats counted clockwise from 0.
 
-    *taken* is the card just taken from the pile, which may not be thrown; None after a draw from the stock.
+    *winner* is the seat that won the last hand, None for nobody. After a *dead* hand ``void_redeal`` decides (D17),
+    else ``deal_rotation``; where that asks for a winner and nobody won (a push), the same player deals again.
     """
-    return tuple(
-        card
-        for card in sorted(cards)
-        if card != taken and least_deadwood([each for each in cards if each != card]) <= limit
-    )
-
-
-def legal_discards(cards: Collection[Card], taken: Card | None, rules: RuleSet = STANDARD) -> tuple[Card, ...]:
-    """Which of eleven cards may be thrown: all but the one just *taken* from the pile (D4)."""
-    return tuple(card for card in sorted(cards) if card != taken or rules.discard_taken_card)
+    after = (dealer + 1) % rules.players
+    if dead:
+        return dealer if rules.void_redeal == "same" else after
+    if rules.deal_rotation in ("alternate", "clockwise"):
+        return after
+    if rules.players != 2 and rules.deal_rotation == "loser":
+        raise RuleError(f"deal_rotation=loser names nobody with {rules.players} players: there are several losers")
+    if winner is None:
+        return dealer
+    return winner if rules.deal_rotation == "winner" else 1 - winner
 
 
 def legal_actions(state: State | View) -> tuple[Action, ...]:
-    """Every legal action now, in a fixed order. A knock is listed once a discard, with a best grouping; ``apply``
-    takes any grouping of those ten cards that stays within the limit (D31)."""
-    view = state.view() if isinstance(state, State) else state
-    at_the_wall = view.stock_left <= view.rules.stock_floor
-    match view.phase:
-        case Phase.UPCARD:
-            return (TakeDiscard(), Pass())
-        case Phase.DRAW if at_the_wall:
-            with_top = view.hand | {view.pile[-1]}
-            can_knock = legal_knock_discards(with_top, view.rules.limit(view.upcard), view.pile[-1])
-            return (TakeDiscard(), Pass()) if can_knock else (Pass(),)
-        case Phase.DRAW:
-            passes = [event for event in view.events if isinstance(event.action, Pass)]
-            both_passed = len(passes) == 2 and len(view.events) == 2
-            return (DrawStock(),) if both_passed else (TakeDiscard(), DrawStock())
-        case Phase.DISCARD:
-            return _eleven_card_actions(view, must_knock=at_the_wall and view.taken is not None)
-    return ()
+    """Every legal action of the player to move, in a fixed order; none when the hand is over.
+
+    A knock is listed once a discard, with a best grouping; ``apply`` takes any grouping of those ten cards that
+    stays within the limit (D31). Of the defences the best are listed, the simplest first; ``apply`` takes any legal
+    one. ``Regroup`` is never listed, because it is the knocker's while the defender is to move.
+    """
+    return legal_in(state.view() if isinstance(state, State) else state)
 
 
-def _eleven_card_actions(view: View, must_knock: bool) -> tuple[Action, ...]:
-    """The last card of the stock may be followed by a knock; a discard taken at the wall must be, and another card
-    is thrown for it (wall rule)."""
-    must_knock = must_knock and view.rules.wall_rule != "void"
-    actions: list[Action] = []
-    if not must_knock:
-        actions += [Discard(card) for card in legal_discards(view.hand, view.taken, view.rules)]
-    if view.turn >= view.rules.knock_min_turn:
-        barred = None if view.rules.discard_taken_card and not must_knock else view.taken
-        for card in legal_knock_discards(view.hand, view.rules.limit(view.upcard), barred):
-            actions.append(Knock(card, best_arrangements(view.hand - {card})[0].melds))
-        if view.rules.big_gin and least_deadwood(view.hand) == 0:
-            actions.append(BigGin(best_arrangements(view.hand)[0].melds))
-    return tuple(actions)
+def best_defence(state: State | View) -> Defend:
+    """The simplest of the defender's best answers to a knock. ActionError in any other phase."""
+    for action in legal_actions(state):
+        if isinstance(action, Defend):
+            return action
+    raise ActionError(f"there is no knock to answer in the {state.phase} phase")
 
 
 def apply(state: State, action: Action) -> State:
     """The hand after *action*. Raises ActionError (or MeldError for a wrong grouping) and changes nothing."""
-    legal = legal_actions(state)
-    if isinstance(action, Knock):
-        if not any(isinstance(each, Knock) and each.card == action.card for each in legal):
-            raise ActionError(f"no legal knock with the discard {action.card} now")
-        return _knock(state, action)
-    if isinstance(action, BigGin):
-        if not any(isinstance(each, BigGin) for each in legal):
-            raise ActionError("no big gin to declare now")
-        declared = arrange_as(state.hands[state.to_move], action.melds, state.rules.min_run)
-        if declared.deadwood_cards:
-            raise ActionError(f"that is no big gin: {format_cards(declared.deadwood_cards)} not melded")
-        return _finish(state, action, None, declared.melds, ())
-    if action not in legal:
+    match action:
+        case Knock():
+            return _knock(state, action)
+        case BigGin():
+            return _big_gin(state, action)
+        case Regroup():
+            return _regroup(state, action)
+        case Defend():
+            return _defend(state, action)
+    if action not in legal_actions(state):
         raise ActionError(f"{action} is not legal in the {state.phase} phase")
     match action:
         case Pass():
@@ -272,7 +205,8 @@ def _draw(state: State, action: TakeDiscard | DrawStock, card: Card, *, public: 
 
 
 def _discard(state: State, action: Discard, card: Card) -> State:
-    dead = state.at_the_wall and state.rules.wall_rule == "void"
+    events = (*state.events, Event(state.to_move, action, card))
+    dead = (state.at_the_wall and state.rules.wall_rule == "void") or _thrown_back_twice(events)
     return replace(
         state,
         hands=_with_hand(state, state.hands[state.to_move] - {card}),
@@ -280,37 +214,89 @@ def _discard(state: State, action: Discard, card: Card) -> State:
         phase=Phase.OVER if dead else Phase.DRAW,
         taken=None,
         to_move=1 - state.to_move,
-        events=(*state.events, Event(state.to_move, action, card)),
+        events=events,
+    )
+
+
+def _thrown_back_twice(events: tuple[Event, ...]) -> bool:
+    """Both players in a row took the same card from the pile and threw it back: the hand is a draw (D4)."""
+    takes, throws = events[-4::2], events[-3::2]
+    return (
+        len(events) >= 4
+        and all(isinstance(event.action, TakeDiscard) for event in takes)
+        and len({event.card for event in (*takes, *throws)}) == 1
     )
 
 
 def _knock(state: State, action: Knock) -> State:
+    if not any(isinstance(each, Knock) and each.card == action.card for each in legal_actions(state)):
+        raise ActionError(f"no legal knock with the discard {action.card} now")
     ten = state.hands[state.to_move] - {action.card}
-    declared = arrange_as(ten, action.melds, state.rules.min_run)
+    laid = _grouped(state, state.to_move, ten, action.melds)
+    knocked = replace(state, hands=_with_hand(state, ten), taken=None, knocker=state.to_move)
+    return _lay_open(knocked, action, laid)
+
+
+def _big_gin(state: State, action: BigGin) -> State:
+    if not any(isinstance(each, BigGin) for each in legal_actions(state)):
+        raise ActionError("no big gin to declare now")
+    eleven = state.hands[state.to_move]
+    laid = arrange_as(eleven, action.melds, state.rules.min_run)
+    if laid.deadwood_cards and state.rules.arrangement == "declared":
+        raise ActionError(f"that is no big gin: {format_cards(laid.deadwood_cards)} not melded")
+    if laid.deadwood_cards:
+        laid = cards_speak(eleven, state.hands[1 - state.to_move], state.rules, state.upcard)
+    return _lay_open(replace(state, taken=None, knocker=state.to_move), action, laid)
+
+
+def _regroup(state: State, action: Regroup) -> State:
+    """D1: arranging again is the knocker's until the defender acts; a second time it is not."""
+    if state.phase is not Phase.LAY_OFF or state.knocker is None:
+        raise ActionError(f"there is no knock to group again in the {state.phase} phase")
+    if isinstance(state.events[-1].action, Regroup):
+        raise ActionError("the knocker has grouped his hand again once already")
+    return _lay_open(state, action, _grouped(state, state.knocker, state.hands[state.knocker], action.melds))
+
+
+def _grouped(state: State, seat: int, ten: frozenset[Card], melds: Collection[Meld]) -> Arrangement:
+    """The knocker's ten cards as he declares them, or as they speak for themselves; within the limit."""
+    declared = arrange_as(ten, melds, state.rules.min_run)
+    if state.rules.arrangement == "best":
+        return cards_speak(ten, state.hands[1 - seat], state.rules, state.upcard)
     limit = state.rules.limit(state.upcard)
     if declared.deadwood > limit:
         raise ActionError(
             f"that grouping leaves {declared.deadwood} ({format_cards(declared.deadwood_cards)}); {limit} may knock"
         )
-    return _finish(state, action, action.card, declared.melds, declared.deadwood_cards)
+    return declared
 
 
-def _finish(
-    state: State, action: Action, thrown: Card | None, melds: tuple[Meld, ...], deadwood: tuple[Card, ...]
-) -> State:
-    """Lay both hands open. The defender groups and lays off as well as he can."""
-    defender = state.hands[1 - state.to_move]
-    return replace(
-        state,
-        hands=_with_hand(state, state.hands[state.to_move] - {thrown}),
-        phase=Phase.OVER,
-        taken=None,
-        knocker=state.to_move,
-        result=showdown(melds, deadwood, defender, state.rules, upcard=state.upcard),
-        events=(*state.events, Event(state.to_move, action)),
-    )
+def _lay_open(state: State, action: Knock | BigGin | Regroup, laid: Arrangement) -> State:
+    """The knocker's hand is on the table. Gin ends it there; else the defender groups his own and lays off."""
+    seat = state.to_move if state.knocker is None else state.knocker
+    open_hand = replace(state, laid=laid, events=(*state.events, Event(seat, action)))
+    if laid.deadwood:
+        return replace(open_hand, phase=Phase.LAY_OFF, to_move=1 - seat)
+    return _scored(replace(open_hand, to_move=seat), None)
 
 
-def _with_hand(state: State, hand: frozenset[Card | None]) -> tuple[frozenset[Card], frozenset[Card]]:
-    mine = frozenset(card for card in hand if card is not None)
-    return (mine, state.hands[1]) if state.to_move == 0 else (state.hands[0], mine)
+def _defend(state: State, action: Defend) -> State:
+    if state.phase is not Phase.LAY_OFF or state.laid is None:
+        raise ActionError(f"there is no knock to answer in the {state.phase} phase")
+    hand = state.hands[state.to_move]
+    made = defend(state.laid.melds, hand, action.melds, action.layoffs, min_run=state.rules.min_run)
+    return _scored(replace(state, events=(*state.events, Event(state.to_move, action))), made)
+
+
+def _scored(state: State, made: Defence | None) -> State:
+    """The hand is over. *made* is the defender's choice; after gin there is none to make but his best grouping."""
+    if state.laid is None or state.knocker is None:
+        raise ActionError("nobody has laid a hand open")
+    defender = state.hands[1 - state.knocker]
+    melds, deadwood = state.laid.melds, state.laid.deadwood_cards
+    result = showdown(melds, deadwood, defender, state.rules, upcard=state.upcard, defence=made)
+    return replace(state, phase=Phase.OVER, result=result)
+
+
+def _with_hand(state: State, hand: frozenset[Card]) -> tuple[frozenset[Card], frozenset[Card]]:
+    return (hand, state.hands[1]) if state.to_move == 0 else (state.hands[0], hand)

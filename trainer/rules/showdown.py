@@ -1,9 +1,10 @@
 """The end of a hand: lay-offs, undercut, gin, and what it scores."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from trainer.rules.arrange import Arrangement, arrange_as, best_arrangements
 from trainer.rules.cards import Card, Rank, format_cards, points
 from trainer.rules.errors import CardError, MeldError, RulesError
 from trainer.rules.melds import MIN_RUN, Meld, MeldKind, extends, meld, meld_kind, melds_in
@@ -58,7 +59,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A hand laid open and scored, with every best defence; the first is the one to show."""
+    """A hand laid open and scored. ``defences`` are all the best ones, the one to show first; or the one that was
+    made, where it was a player who chose it."""
 
     score: Score
     knocker_deadwood: int
@@ -133,6 +135,55 @@ def best_defences(
     return tuple(sorted(found.values(), key=lambda each: (len(each.layoffs), len(each.melds))))
 
 
+def defend(
+    knocker_melds: Sequence[Meld],
+    hand: Collection[Card],
+    melds: Iterable[Collection[Card]],
+    layoffs: Iterable[LayOff] = (),
+    *,
+    min_run: int = MIN_RUN,
+) -> Defence:
+    """The defence as the defender makes it: his own *melds*, then *layoffs* one by one in their order.
+
+    Any legal choice is his to make, the best or not (D30). Raises MeldError for a group that is no meld, a card
+    that is not left to lay off, a meld the knocker did not lay, and a card that does not fit there at that moment.
+    """
+    own = arrange_as(hand, melds, min_run)
+    left = list(own.deadwood_cards)
+    grown = {each: list(each) for each in knocker_melds}
+    laid: list[LayOff] = []
+    for number, each in enumerate(layoffs, 1):
+        onto = tuple(sorted(each.onto))
+        if onto not in grown:
+            raise MeldError(f"lay-off {number}: '{format_cards(onto)}' is none of the knocker's melds")
+        if each.card not in left:
+            raise MeldError(f"lay-off {number}: {each.card} is not left beside the defender's melds")
+        if not extends(each.card, grown[onto], min_run):
+            raise MeldError(f"lay-off {number}: {each.card} does not fit on '{format_cards(sorted(grown[onto]))}'")
+        left.remove(each.card)
+        grown[onto].append(each.card)
+        laid.append(LayOff(each.card, onto))
+    return Defence(own.melds, tuple(laid), tuple(left))
+
+
+def cards_speak(
+    shown: Collection[Card], defender: Collection[Card], rules: RuleSet, upcard: Card | None = None
+) -> Arrangement:
+    """How the knocker's cards *shown* count under ``arrangement=best``, whatever he declared (D1).
+
+    The least deadwood; of several such groupings the one that scores best for him against the best defence, then
+    the first in the order of :func:`best_arrangements`.
+    """
+
+    def worth(each: Arrangement) -> int:
+        gin = each.deadwood == 0
+        left = best_defences(each.melds, defender, gin=gin, min_run=rules.min_run)[0].deadwood
+        score = score_hand(Ending.GIN if gin else Ending.KNOCK, each.deadwood, left, rules, upcard)
+        return {Side.KNOCKER: score.points, Side.DEFENDER: -score.points}.get(score.winner, 0)
+
+    return max(best_arrangements(shown, rules.min_run), key=worth)
+
+
 def score_hand(
     kind: Ending,
     knocker_deadwood: int,
@@ -181,9 +232,12 @@ def showdown(
     *,
     upcard: Card | None = None,
     kind: Ending | None = None,
+    defence: Defence | None = None,
 ) -> Showdown:
     """Both hands laid open and scored; the knocker's grouping is taken as he declares it (D1, E15).
 
+    *defence* is the one that was made (see :func:`defend`); without it the best is taken. Under
+    ``arrangement=best`` the cards speak on both sides: the best groupings count, whatever was laid or declared.
     *kind* may be left out: no deadwood is gin, eleven melded cards are big gin. Raises RulesError (CardError,
     MeldError) for hands of the wrong size, a card in two places, a group that is no meld, a count over the limit
     and a kind that the cards do not show.
@@ -196,9 +250,15 @@ def showdown(
             raise CardError(f"{card} is in two places")
     if len(defender) != HAND_SIZE:
         raise CardError(f"the defender has {HAND_SIZE} cards, not {len(defender)}: '{format_cards(defender)}'")
-    kind = _declared(kind, len(shown), points(knocker_deadwood), rules, upcard)
-    defences = best_defences(melds, defender, gin=kind is not Ending.KNOCK, min_run=rules.min_run)
     count = points(knocker_deadwood)
+    if rules.arrangement == "best":
+        spoken = cards_speak(shown, defender, rules, upcard)
+        melds, count, defence = spoken.melds, spoken.deadwood, None
+    kind = _declared(kind, len(shown), count, rules, upcard)
+    if defence is None:
+        defences = best_defences(melds, defender, gin=kind is not Ending.KNOCK, min_run=rules.min_run)
+    else:
+        defences = (defence,)
     return Showdown(score_hand(kind, count, defences[0].deadwood, rules, upcard), count, defences)
 
 
