@@ -66,7 +66,7 @@ def score_hollywood(
 
 
 def _goes_to(winner: str, on_sheet: Sequence[set[str]], unfinished: Sequence[int]) -> tuple[int, ...]:
-    """Which unfinished games a win is entered in: those where the winner has an entry, and the next where he has none."""
+    """The unfinished games where the winner already has an entry, and the next one where he has none."""
     entered = [game for game in unfinished if winner in on_sheet[game]]
     fresh = [game for game in unfinished if winner not in on_sheet[game]]
     return tuple(sorted([*entered, *fresh[:1]]))

@@ -1,10 +1,11 @@
 """The rules of a table: every parameter with its allowed values, and the presets people play.
 
 Names, values and defaults are those of the rules research (``variants.md``); who says what is written there.
-A rule set reads and writes itself as text: ``standard``, ``classic tie=push``.
+A rule set reads and writes itself as text: ``standard``, ``classic tie=push``. What a table does differently is put
+in words in :mod:`trainer.rules.rule_words`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -28,6 +29,7 @@ class RuleSet:
     build_during_play: bool = False
     knock_limit: int = 10  # points; most deadwood that may knock after the discard; 0 is straight gin
     knock_min_turn: int = 1  # first own turn on which a knock is allowed
+    knock_discard: str = "one_face_down"  # what goes to the pile with a knock (D20)
     gin_bonus: int = 25  # points
     big_gin: bool = True
     big_gin_bonus: int = 31  # points
@@ -60,6 +62,12 @@ class RuleSet:
             raise RuleError("min_run=4 belongs to the four-player house table only")
         if self.oklahoma and self.knock_limit == 0:
             raise RuleError("oklahoma=on and knock_limit=0 contradict each other: the upcard sets the limit")
+        if self.oklahoma and not self.upcard:
+            raise RuleError("oklahoma=on and upcard=off contradict each other: the upcard sets the limit")
+        if self.sheet == "hollywood" and self.match != "single":
+            raise RuleError(
+                f"sheet=hollywood and match={self.match} contradict each other: a Hollywood sheet is three games"
+            )
 
     def limit(self, upcard: Card | None = None) -> int:
         """The most deadwood that may knock in this hand (0-10); under Oklahoma the first *upcard* sets it.
@@ -101,42 +109,76 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "min_run": (3, 4),
     "knock_limit": tuple(range(11)),
     "knock_min_turn": (1, 2),
+    "knock_discard": ("one_face_down", "all_deadwood"),
+    "gin_bonus": (20, 25, 30),
+    "big_gin_bonus": (25, 31, 50),
+    "undercut_bonus": (10, 20, 25),
     "tie": ("undercut", "push", "knocker"),
     "arrangement": ("declared", "best"),
     "hand_score": ("difference", "sum_of_others"),
+    "target": tuple(range(50, 301)),
+    "game_bonus": (0, 100),
+    "box_bonus": (0, 10, 20, 25),
     "box_timing": ("end", "immediate"),
     "shutout": ("none", "game_bonus_x2", "points_x2", "total_x2"),
     "spade_double": ("off", "points", "points_and_boxes"),
+    "extra_boxes_gin": (0, 2),
+    "extra_boxes_big_gin": (0, 3),
+    "extra_boxes_undercut": (0, 1),
     "sheet": ("single", "hollywood"),
     "match": ("single", "best_of_3", "best_of_5"),
     "oklahoma_ace": ("gin", "one", "ten"),
 }
-_RANGES = {
-    "gin_bonus": (0, 100),
-    "big_gin_bonus": (0, 100),
-    "undercut_bonus": (0, 100),
-    "game_bonus": (0, 500),
-    "box_bonus": (0, 100),
-    "target": (50, 300),
-    "extra_boxes_gin": (0, 5),
-    "extra_boxes_big_gin": (0, 5),
-    "extra_boxes_undercut": (0, 5),
+# Rules that every table here has: they may be named, but not changed. Another value is taught in words, or is never
+# played in gin.
+FIXED_RULES: Mapping[str, str] = {
+    "pack": "52",
+    "jokers": "0",
+    "hand_size": "10",
+    "first_dealer": "random",
+    "upcard_order": "nondealer_then_dealer",
+    "after_two_passes": "nondealer_must_draw_stock",
+    "nondealer_may_draw_stock_first": "false",
+    "see_discards": "top_only",
+    "set_sizes": "3-4",
+    "ace": "low",
+    "knock_test": "after_discard",
+    "knock_optional": "true",
+    "layoff_vs_gin": "false",
+    "defender_gin_bonus": "false",
+    "settle": "margin",
+    "hollywood_open": "one_new_column_per_win",
+    "illegal_knock": "cancel",
+    "wrong_count": "redeal_before_first_draw",
 }
+_EXTRA_BOXES = ("extra_boxes_gin", "extra_boxes_big_gin", "extra_boxes_undercut")
 _YES_NO = {"on": True, "true": True, "allowed": True, "off": False, "false": False, "forbidden": False}
 
 
+def allowed_values(name: str) -> tuple[Any, ...]:
+    """Every value that the rule *name* can take. RuleError where there is no such rule."""
+    if name not in RuleSet.__dataclass_fields__:
+        raise RuleError(_unknown(name))
+    return _CHOICES.get(name, (True, False))
+
+
 def _check_value(name: str, value: Any) -> None:
-    if name in _CHOICES:
-        allowed = _CHOICES[name]
-        if value not in allowed or isinstance(value, bool):
-            wanted = ", ".join(_text(each) for each in allowed)
-            raise RuleError(f"{name}={_text(value)} is not a rule (expected one of: {wanted})")
-    elif name in _RANGES:
-        low, high = _RANGES[name]
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise RuleError(f"{name}={_text(value)} is not a rule (expected a number from {low} to {high})")
-    elif not isinstance(value, bool):
-        raise RuleError(f"{name}={_text(value)} is not a rule (expected on or off)")
+    allowed = allowed_values(name)
+    if type(value) is not type(allowed[0]) or value not in allowed:  # True is no 1, and 1 is no True
+        raise RuleError(f"{name}={_text(value)} is not a rule (expected {_wanted(allowed)})")
+
+
+def _wanted(allowed: tuple[Any, ...]) -> str:
+    if allowed == (True, False):
+        return "on or off"
+    if len(allowed) > 12:
+        return f"a number from {allowed[0]} to {allowed[-1]}"
+    return "one of: " + ", ".join(map(_text, allowed))
+
+
+def _unknown(name: str) -> str:
+    known = ", ".join(field.name for field in fields(RuleSet))
+    return f"there is no rule {name[:40]!r} (rules are: {known})"
 
 
 def _text(value: Any) -> str:
@@ -166,6 +208,7 @@ PRESETS: Mapping[str, RuleSet] = {
         min_run=4,
         table_melds=True,
         build_during_play=True,
+        knock_discard="all_deadwood",
         big_gin=False,
         hand_score="sum_of_others",
         target=200,
@@ -178,15 +221,38 @@ STANDARD = _STANDARD
 
 
 def rules_with(base: RuleSet, settings: Mapping[str, str]) -> RuleSet:
-    """*base* with single rules set from text. RuleError names the rule or the value that does not exist."""
-    known = {field.name: field for field in fields(RuleSet)}
+    """*base* with single rules set from text. RuleError names the rule or the value that does not exist.
+
+    The extra boxes can be set together: ``extra_boxes=2/3/1`` for gin, big gin and an undercut. A rule that no table
+    changes (:data:`FIXED_RULES`) may be named with the value it has.
+    """
     values: dict[str, Any] = {}
-    for name, text in settings.items():
-        if name not in known:
-            raise RuleError(f"there is no rule {name[:40]!r} (rules are: {', '.join(known)})")
+    for name, text in _single_settings(settings):
+        if name in FIXED_RULES:
+            _check_fixed(name, text)
+            continue
+        if name not in RuleSet.__dataclass_fields__:
+            raise RuleError(_unknown(name))
         values[name] = _read(text, getattr(base, name))
         _check_value(name, values[name])
     return replace(base, **values)
+
+
+def _single_settings(settings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for name, text in settings.items():
+        if name == "extra_boxes":
+            parts = text.split("/")
+            if len(parts) != len(_EXTRA_BOXES):
+                raise RuleError(f"extra_boxes={text[:40]} is not a rule (expected gin/big gin/undercut, like 2/3/1)")
+            yield from zip(_EXTRA_BOXES, parts, strict=True)
+        else:
+            yield name, text
+
+
+def _check_fixed(name: str, text: str) -> None:
+    only = FIXED_RULES[name]
+    if text.lower() != only and (only not in _YES_NO or _YES_NO.get(text.lower()) is not _YES_NO[only]):
+        raise RuleError(f"{name}={text[:40]} is not played here (every table has {name}={only})")
 
 
 def _read(text: str, like: Any) -> Any:
@@ -211,5 +277,7 @@ def parse_rules(text: str) -> RuleSet:
         key, equals, value = setting.partition("=")
         if not equals:
             raise RuleError(f"{setting[:40]!r} sets no rule (expected name=value)")
+        if key in pairs:
+            raise RuleError(f"{key[:40]} is set twice")
         pairs[key] = value
     return rules_with(PRESETS[name], pairs)
