@@ -106,10 +106,10 @@ def start(
 
     With ``upcard=off`` no card is turned: all of *rest* is the stock, and the non-dealer begins by drawing.
     """
-    if rules.players != 2 or rules.table_melds or rules.build_during_play:
-        raise RuleError("only the game for two is played here, with all melds in the hand until it ends")
-    if rules.oklahoma and not rules.upcard:
-        raise RuleError("oklahoma=on and upcard=off contradict each other: the upcard sets the limit")
+    if rules.players != 2 or rules.table_melds or rules.build_during_play or rules.knock_discard != "one_face_down":
+        raise RuleError(
+            "only the game for two is played here: melds stay in the hand until it ends, and a knock throws one card"
+        )
     if len(non_dealer) != HAND_SIZE or len(dealer) != HAND_SIZE:
         raise CardError(f"each player is dealt {HAND_SIZE} cards")
     if not rest:
