@@ -19,3 +19,12 @@ class RuleError(RulesError):
 
 class ActionError(RulesError):
     """An action that is not legal now."""
+
+
+class RecordError(RulesError):
+    """A record that cannot be read. ``line`` is its number from 1, ``token`` the text that is wrong there."""
+
+    def __init__(self, line: int, token: str, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.token = token
