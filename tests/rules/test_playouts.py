@@ -39,6 +39,8 @@ TABLES = [
         "standard wall_rule=opponent_may_take_to_knock",
         "standard discard_taken_card=allowed stock_floor=0",
         "standard knock_min_turn=2 tie=push",
+        "standard upcard=off",
+        "standard arrangement=best",
     )
 ]
 seeds = st.integers(0, 2**32)
