@@ -209,10 +209,6 @@ def can_ask(mistake: Attempt) -> bool:
     return True
 
 
-def reviews_done(mistake: Attempt, knowledge: Knowledge) -> int:
-    return sum(each.mode is Mode.REVIEW and each.of == mistake.exercise_id for each in knowledge.attempts)
-
-
 def review(mistake: Attempt, number: int) -> tuple[Exercise, Occasion]:
     """What the review *number* (from 0) of a mistake asks: a fresh exercise like it where one can be made."""
     original = exercise_of(mistake)

@@ -333,7 +333,7 @@ def test_plain_cards_are_tapped_and_checked() -> None:
     pills = test.button_group(key="hand.r1.pills")
     assert "7♥" in pills.options
     pills.set_value(["Kd", "2s"]).run()
-    assert test.caption[0].value == "2 cards left over, 12 points"
+    assert ":gray[2 cards left over, 12 points]" in [each.value for each in test.markdown]
     test.button(key="hand.r1.check").click().run()
     assert test.session_state["given"] == str(ChosenCards(cards("2s Kd")))
     assert test.markdown[-1].value == "None"  # the answer was there for the callback alone
