@@ -153,7 +153,7 @@ def test_oklahoma_at_the_wall_asks_for_the_hands_own_limit() -> None:
     """Four points could knock with a five turned, and not with a three."""
     rules = parse_rules("oklahoma wall_rule=opponent_may_take_to_knock")
     for upcard, may in (("5d", True), ("3d", False)):
-        dealer = parse_cards("2s 2h 2d 3c 4c 5c 8d 8s 4s 4h")  # with the third eight, one four is left
+        dealer = parse_cards("2s 2h 2d 3c 4c 5c 8d 8s 4s Kh")  # with the third eight, the four is left
         state = start(parse_cards(OTHER), dealer, parse_cards(f"{upcard} 8c Jd Qs"), rules)
         state = play(state, [Pass(), Pass(), DrawStock(), throw("8c")])
         assert (TakeDiscard() in legal_actions(state)) is may
