@@ -85,6 +85,7 @@ COMMANDS = (
     "",
     "melds",
     "showdown",
+    "score",
     "puzzles",
     "puzzles make",
     "puzzles show",

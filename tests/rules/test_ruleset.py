@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from trainer.rules.cards import DECK, Card, Rank, parse_card
 from trainer.rules.errors import RuleError
-from trainer.rules.ruleset import PRESETS, STANDARD, RuleSet, parse_rules, rules_with
+from trainer.rules.ruleset import FIXED_RULES, PRESETS, STANDARD, RuleSet, allowed_values, parse_rules, rules_with
 
 # The preset table of the rules research, a column a preset. Classic and Bicycle-style are one preset.
 ROWS = ("players", "knock_limit", "oklahoma", "spade_double", "gin_bonus", "undercut_bonus", "big_gin")
@@ -71,6 +71,96 @@ def test_presets(name: str) -> None:
     found["extra_boxes"] = (rules.extra_boxes_gin, rules.extra_boxes_big_gin, rules.extra_boxes_undercut)
     expected = dict(zip((*ROWS, *MORE_ROWS, *LAST_ROWS), sum(TABLE[name], ()), strict=True))
     assert found == expected
+
+
+# The parameter table of the rules research: each row with all that it allows in code, the default first. big_gin is
+# on or off there, upcard and the rest likewise; extra_boxes is one row of three.
+PARAMETERS: dict[str, tuple[Any, ...]] = {
+    "players": (2, 4),
+    "deal_rotation": ("alternate", "winner", "loser", "clockwise"),
+    "void_redeal": ("same", "next"),
+    "upcard": (True, False),
+    "discard_taken_card": (False, True),
+    "stock_floor": (2, 0),
+    "wall_rule": ("void", "opponent_may_take_to_knock"),
+    "min_run": (3, 4),
+    "table_melds": (False, True),
+    "build_during_play": (False, True),
+    "knock_limit": (10, *range(10)),
+    "knock_min_turn": (1, 2),
+    "knock_discard": ("one_face_down", "all_deadwood"),
+    "gin_bonus": (25, 20, 30),
+    "big_gin": (True, False),
+    "big_gin_bonus": (31, 25, 50),
+    "undercut_bonus": (25, 10, 20),
+    "tie": ("undercut", "push", "knocker"),
+    "arrangement": ("declared", "best"),
+    "hand_score": ("difference", "sum_of_others"),
+    "target": (100, *range(50, 100), *range(101, 301)),
+    "game_bonus": (100, 0),
+    "box_bonus": (25, 0, 10, 20),
+    "box_timing": ("end", "immediate"),
+    "shutout": ("game_bonus_x2", "none", "points_x2", "total_x2"),
+    "spade_double": ("off", "points", "points_and_boxes"),
+    "extra_boxes_gin": (0, 2),
+    "extra_boxes_big_gin": (0, 3),
+    "extra_boxes_undercut": (0, 1),
+    "sheet": ("single", "hollywood"),
+    "hollywood_last_double": (False, True),
+    "match": ("single", "best_of_3", "best_of_5"),
+    "oklahoma": (False, True),
+    "oklahoma_ace": ("gin", "one", "ten"),
+    "oklahoma_caps": (True, False),
+}
+FIXED = {
+    *("pack", "jokers", "hand_size", "first_dealer", "upcard_order", "after_two_passes"),
+    *("nondealer_may_draw_stock_first", "see_discards", "set_sizes", "ace", "knock_test", "knock_optional"),
+    *("layoff_vs_gin", "defender_gin_bonus", "settle", "hollywood_open", "illegal_knock", "wrong_count"),
+}
+
+
+def test_every_parameter_and_what_it_allows() -> None:
+    assert [field.name for field in fields(RuleSet)] == list(PARAMETERS)
+    assert set(FIXED_RULES) == FIXED
+    for name, (standard, *others) in PARAMETERS.items():
+        assert getattr(STANDARD, name) == standard
+        assert set(allowed_values(name)) == {standard, *others}
+        assert len(allowed_values(name)) == 1 + len(others)
+
+
+def text_of(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_every_value_can_be_set(name: str) -> None:
+    for value in PARAMETERS[name]:
+        if (name, value) == ("min_run", 4):
+            continue  # at the house table only: test_contradictions
+        rules = parse_rules(f"standard {name}={text_of(value)}")
+        assert getattr(rules, name) == value
+        assert parse_rules(str(rules)) == rules
+
+
+@pytest.mark.parametrize("name", sorted(FIXED))
+def test_a_fixed_rule_may_be_named(name: str) -> None:
+    assert parse_rules(f"standard {name}={FIXED_RULES[name]}") == STANDARD
+    with pytest.raises(RuleError, match=f"{name}=other is not played here"):
+        parse_rules(f"standard {name}=other")
+
+
+def test_a_fixed_rule_reads_yes_and_no_as_others_do() -> None:
+    assert parse_rules("standard layoff_vs_gin=off knock_optional=on") == STANDARD
+
+
+def test_the_extra_boxes_are_set_together() -> None:
+    assert parse_rules("standard extra_boxes=2/3/1") == PRESETS["big-gin-boxes"]
+    assert parse_rules("big-gin-boxes extra_boxes=0/0/0") == STANDARD
+
+
+def test_there_is_no_other_rule() -> None:
+    with pytest.raises(RuleError, match="there is no rule 'ties'"):
+        allowed_values("ties")
 
 
 def test_every_preset_is_in_the_table() -> None:
@@ -147,6 +237,10 @@ def test_d29_what_a_spade_doubles(double: str, upcard: str, points: bool, boxes:
         ("house players=2", "min_run=4 belongs to the four-player house table only"),
         ("oklahoma knock_limit=0", "oklahoma=on and knock_limit=0 contradict each other"),
         ("straight oklahoma=on", "oklahoma=on and knock_limit=0 contradict each other"),
+        ("oklahoma upcard=off", "oklahoma=on and upcard=off contradict each other"),
+        ("house oklahoma=on", "oklahoma=on and upcard=off contradict each other"),
+        ("hollywood match=best_of_3", "sheet=hollywood and match=best_of_3 contradict each other"),
+        ("tournament sheet=hollywood", "sheet=hollywood and match=best_of_5 contradict each other"),
     ],
 )
 def test_contradictions(text: str, says: str) -> None:
@@ -166,7 +260,16 @@ def test_contradictions(text: str, says: str) -> None:
         ("standard knock_limit=11", "knock_limit=11 is not a rule (expected one of: 0, 1, 2,"),
         ("standard knock_limit=ten", "knock_limit=ten is not a rule"),
         ("standard knock_limit=-1", "knock_limit=-1 is not a rule"),
-        ("standard gin_bonus=101", "gin_bonus=101 is not a rule (expected a number from 0 to 100)"),
+        ("standard gin_bonus=101", "gin_bonus=101 is not a rule (expected one of: 20, 25, 30)"),
+        ("standard box_bonus=5", "box_bonus=5 is not a rule (expected one of: 0, 10, 20, 25)"),
+        ("standard game_bonus=50", "game_bonus=50 is not a rule (expected one of: 0, 100)"),
+        ("standard upcard=eleven_to_nondealer", "upcard=eleven_to_nondealer is not a rule (expected on or off)"),
+        ("standard extra_boxes=2", "extra_boxes=2 is not a rule (expected gin/big gin/undercut, like 2/3/1)"),
+        ("standard extra_boxes=2/3/2", "extra_boxes_undercut=2 is not a rule (expected one of: 0, 1)"),
+        ("standard ace=high_or_low", "ace=high_or_low is not played here (every table has ace=low)"),
+        ("standard layoff_vs_gin=true", "layoff_vs_gin=true is not played here (every table has layoff_vs_gin=false)"),
+        ("standard first_dealer=high", "first_dealer=high is not played here (every table has first_dealer=random)"),
+        ("standard tie=push tie=undercut", "tie is set twice"),
         ("standard gin_bonus=2.5", "gin_bonus=2.5 is not a rule"),
         ("standard gin_bonus=٣", "gin_bonus=٣ is not a rule"),
         ("standard target=49", "target=49 is not a rule (expected a number from 50 to 300)"),
@@ -223,12 +326,13 @@ CHANGES: dict[str, st.SearchStrategy[str]] = {
     "upcard": st.sampled_from(["on", "off"]),
     "stock_floor": st.sampled_from(["0", "2"]),
     "knock_limit": st.integers(0, 10).map(str),
-    "gin_bonus": st.integers(0, 100).map(str),
+    "gin_bonus": st.sampled_from(["20", "25", "30"]),
     "tie": st.sampled_from(["undercut", "push", "knocker"]),
     "sheet": st.sampled_from(["single", "hollywood"]),
     "oklahoma": st.sampled_from(["on", "off"]),
     "oklahoma_ace": st.sampled_from(["gin", "one", "ten"]),
-    "extra_boxes_gin": st.integers(0, 5).map(str),
+    "extra_boxes_gin": st.sampled_from(["0", "2"]),
+    "match": st.sampled_from(["single", "best_of_3", "best_of_5"]),
     "target": st.integers(50, 300).map(str),
 }
 

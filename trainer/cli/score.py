@@ -100,7 +100,7 @@ def _json(line: str) -> object:
 
 def _is_sheet(read: object) -> bool:
     """A list of hands, and not one hand as a list; the empty list is a sheet without hands."""
-    return isinstance(read, list) and all(isinstance(each, (list, dict)) for each in read)
+    return isinstance(read, list) and (not read or isinstance(read[0], (list, dict)))
 
 
 def _sheet(read: object, rules: RuleSet) -> list[HandResult]:
