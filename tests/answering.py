@@ -12,10 +12,10 @@ from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, Ch
 def an_answer(exercise: Exercise, *, right: bool) -> Answer:
     """An answer that is right, or one that is wrong, found by asking the grader."""
     question = exercise.question
-    return next(each for each in _answers(question) if question.grade(each).right is right)
+    return next(each for each in answers(question) if question.grade(each).right is right)
 
 
-def _answers(question: Question) -> Iterator[Answer]:
+def answers(question: Question) -> Iterator[Answer]:
     """Every answer that the question's form can give (numbers up to 150); the likeliest first."""
     match question.form():
         case ChooseOne(options):

@@ -4,7 +4,8 @@ from playwright.sync_api import Page, expect
 
 import lessons
 from lessons import CheckStep
-from tests.e2e.learner import an_answer, give
+from tests.answering import an_answer
+from tests.e2e.learner import give
 from tests.e2e.server import Server
 
 

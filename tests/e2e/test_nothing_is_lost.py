@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.learner import an_answer, asked, give
+from tests.answering import an_answer
+from tests.e2e.learner import asked, give
 from tests.e2e.server import Server
 from trainer.storage import Store
 

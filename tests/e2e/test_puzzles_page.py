@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import puzzles
-from tests.e2e.learner import an_answer, asked, give
+from tests.answering import an_answer
+from tests.e2e.learner import asked, give
 from tests.e2e.server import Server
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.model import ChooseCards, Exercise

@@ -68,7 +68,7 @@ def row(label: str, state: str, name: str, **query: str) -> None:
     """A line of a list: where it leads, and in a word how it stands."""
     with st.container(border=True, horizontal=True, wrap=False, vertical_alignment="center"):
         link(label, name, **query)
-        st.markdown(f":gray[{state}]", width="content")
+        st.markdown(f":small[:gray[{state}]]", width="content")
 
 
 def button(label: str, key: str, name: str, *, primary: bool = False, **query: str) -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from trainer.storage.store import Store, StoreError, database_url
+from trainer.storage import Store, StoreError, database_url
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8501
