@@ -49,15 +49,14 @@ def _by_suit(mask: int) -> tuple[int, int, int, int]:
     return mask & ONE_SUIT, mask >> 13 & ONE_SUIT, mask >> 26 & ONE_SUIT, mask >> 39
 
 
-@cache
-def _suit_cards(suit: int, ranks: int) -> tuple[Card, ...]:
-    return tuple(DECK[RANK_BITS * suit + rank] for rank in Rank if ranks >> rank & 1)
-
-
 def _cards(mask: int) -> tuple[Card, ...]:
     """The cards of *mask*, sorted."""
-    a, b, c, d = _by_suit(mask)
-    return _suit_cards(0, a) + _suit_cards(1, b) + _suit_cards(2, c) + _suit_cards(3, d)
+    cards: list[Card] = []
+    while mask:
+        lowest = mask & -mask
+        cards.append(DECK[lowest.bit_length() - 1])
+        mask ^= lowest
+    return tuple(cards)
 
 
 def _points_table() -> list[int]:
@@ -71,6 +70,11 @@ def _points_table() -> list[int]:
 _POINTS = _points_table()
 
 
+def _lowest_stretch(ranks: int) -> int:
+    """The lowest ranks of *ranks* that are neighbours: adding one to them carries up to their first gap."""
+    return ranks & ~(ranks + (ranks & -ranks))
+
+
 @cache
 def _run_points(min_run: int) -> list[int]:
     """For each set of ranks in one suit, the most points that runs of them can cover.
@@ -80,8 +84,7 @@ def _run_points(min_run: int) -> list[int]:
     """
     table = [0]
     for mask in range(1, ONE_SUIT + 1):
-        lowest = mask & -mask
-        stretch = mask & ~(mask + lowest)  # adding one carries through the lowest stretch and stops at its gap
+        stretch = _lowest_stretch(mask)
         table.append(table[mask ^ stretch] + (_POINTS[stretch] if stretch.bit_count() >= min_run else 0))
     return table
 
@@ -160,23 +163,35 @@ def best_arrangements(cards: Collection[Card], min_run: int = MIN_RUN) -> tuple[
     if not candidates:
         return (Arrangement((), _cards(hand)),)
     target = _most_covered(*suits, table, ONE_SUIT)
+    if len(candidates) == 1:
+        bits, _, each = candidates[0]
+        return (Arrangement((each,), _cards(hand ^ bits)),)
     ahead = _points_ahead(candidates)
     found: list[Arrangement] = []
-
-    def search(start: int, chosen: tuple[Meld, ...], left: int, covered: int) -> None:
-        """*left* are the bits in no meld of *chosen*; whatever cannot reach the target any more is given up."""
-        if covered == target:
-            found.append(Arrangement(chosen, _cards(left)))
-            return
-        for index in range(start, len(candidates)):
-            if covered + ahead[index] < target:
-                return
-            bits, worth, each = candidates[index]
-            if bits & left == bits:
-                search(index + 1, (*chosen, each), left ^ bits, covered + worth)
-
-    search(0, (), hand, 0)
+    _search(candidates, ahead, 0, (), hand, target, found)
     return tuple(found)
+
+
+def _search(
+    candidates: list[_Candidate],
+    ahead: list[int],
+    start: int,
+    chosen: tuple[Meld, ...],
+    left: int,
+    wanted: int,
+    found: list[Arrangement],
+) -> None:
+    """Add to *found* every way to cover *wanted* more points: *left* are the bits in no meld of *chosen*."""
+    for index in range(start, len(candidates)):
+        if ahead[index] < wanted:
+            return
+        bits, worth, each = candidates[index]
+        if bits & left != bits:
+            continue
+        if worth == wanted:
+            found.append(Arrangement((*chosen, each), _cards(left ^ bits)))
+        elif worth < wanted:
+            _search(candidates, ahead, index + 1, (*chosen, each), left ^ bits, wanted - worth, found)
 
 
 def _candidates(suits: tuple[int, int, int, int], table: list[int], min_run: int) -> list[_Candidate]:
@@ -189,8 +204,14 @@ def _candidates(suits: tuple[int, int, int, int], table: list[int], min_run: int
         threes ^= bit
         candidates += _sets(bit, bool(a & bit), bool(b & bit), bool(c & bit), bool(d & bit))
     for suit, ranks in enumerate(suits):
-        if table[ranks]:
-            candidates += _runs(suit, ranks, min_run)
+        if not table[ranks]:
+            continue
+        left = ranks
+        while left:
+            stretch = _lowest_stretch(left)
+            left ^= stretch
+            if table[stretch]:
+                candidates += _runs(suit, stretch, min_run)
     return candidates
 
 
@@ -201,8 +222,8 @@ def _sets(bit: int, *held: bool) -> tuple[_Candidate, ...]:
 
 
 @cache
-def _runs(suit: int, ranks: int, min_run: int) -> tuple[_Candidate, ...]:
-    return tuple((_mask(each), points(each), each) for each in runs_in(_suit_cards(suit, ranks), min_run))
+def _runs(suit: int, stretch: int, min_run: int) -> tuple[_Candidate, ...]:
+    return tuple((_mask(each), points(each), each) for each in runs_in(_cards(stretch << RANK_BITS * suit), min_run))
 
 
 def _points_ahead(candidates: list[_Candidate]) -> list[int]:

@@ -159,10 +159,12 @@ def replay_game(record: GameRecord) -> GameReplay:
         played = replay(hand.record)
         replays.append(played)
         problems += played.problems
-        unchecked += [each if each.startswith("line") else f"line {hand.line}: {each}" for each in played.unchecked]
+        unchecked += played.unchecked
         outcome = played.outcome or (hand.record.outcome if played.unchecked else None)
         if problems or outcome is None:
             problems += _unfinished(record, number, problems)
+            if not problems and game is not None:
+                problems += _wrong_score(record, hand.score, game.scores, hand.score_line)
             break
         try:
             results.append(_result(outcome, hand.dealer, record.players))

@@ -280,6 +280,8 @@ def _verb(each: Line, words: list[str]) -> _Noted:
         if not rest:
             raise each.error(words[0], "'holds' names the cards of a hand")
         return _Noted(verb, cards=_cards(each, rest))
+    if not rest and verb in (Verb.DRAW, Verb.THROW, Verb.KNOCK):
+        raise each.error(" ".join(words), f"'{verb}' names a card")
     if verb in (Verb.DRAW, Verb.KNOCK):
         return _Noted(verb, _card(each, rest))
     if verb is Verb.THROW or (verb is Verb.TAKE and rest):

@@ -84,7 +84,7 @@ def replay(record: Record) -> Replay:
     outcome = result = None
     if all(each.legal for each in steps):
         outcome, why = _outcome(state, cards.loose)
-        unchecked += [why] if why else []
+        unchecked += [f"line {record.notes[-1].line}: {why}"] if why else []
         if record.outcome is not None and not why:
             result = record.outcome == outcome
             problems += [] if result else [f"line {record.outcome.line}: {_not_that(record.outcome, outcome)}"]
