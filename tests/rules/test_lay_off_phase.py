@@ -248,14 +248,21 @@ def test_where_cards_speak_ten_melded_cards_are_gin_however_they_are_shown() -> 
     assert over.result.score.result is Ending.BIG_GIN
 
 
-def test_where_cards_speak_of_equal_groupings_the_one_that_scores_most_counts() -> None:
-    """E15: six points either way; 3-3-3 wins eleven, 2-3-4 loses 25."""
+@pytest.mark.parametrize(
+    ("defender", "scored"),
+    [
+        ("Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s", 11),  # E15: the five and six of clubs fit 2-3-4, which would lose 25
+        ("Ks Kd Kc 9s 9d 9c 3s 4d Qd 7s", 18),  # the three of spades fits 3-3-3, which would win 15
+    ],
+)
+def test_where_cards_speak_of_equal_groupings_the_one_that_scores_most_counts(defender: str, scored: int) -> None:
+    """Six points either way, whichever is declared."""
     for declared in (melds("2c 3c 4c", "8h 9h Th Jh Qh"), melds("3c 3h 3d", "8h 9h Th Jh Qh")):
-        state = to_throw("2c 3c 4c 3h 3d 8h 9h Th Jh Qh Jd", "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s", BEST)
+        state = to_throw("2c 3c 4c 3h 3d 8h 9h Th Jh Qh Jd", defender, BEST)
         knocked = apply(state, Knock(parse_card("Jd"), declared))
         over = apply(knocked, best_defence(knocked))
         assert over.result is not None
-        assert (over.result.score.winner, over.result.score.points) == (Side.KNOCKER, 11)
+        assert (over.result.score.winner, over.result.score.points) == (Side.KNOCKER, scored)
 
 
 def test_where_cards_speak_the_defender_has_his_best_defence_too() -> None:
