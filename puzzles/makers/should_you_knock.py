@@ -13,7 +13,7 @@ from trainer.analysis.odds import gin_cards
 from trainer.exercises.should_you_knock import KNOCK, ShouldYouKnock
 from trainer.rules.cards import Card, Suit, parse_card
 
-LINES = {1: 24}
+LINES = {1: 127}
 """How many lines of the bank each version chooses from. Lines are only appended, so an old version keeps its own."""
 
 VERSION = max(LINES)

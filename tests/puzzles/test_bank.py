@@ -60,19 +60,23 @@ def test_renamed_suits_change_nothing_that_counts(renaming: tuple[Suit, ...]) ->
 def test_the_rules_do_not_know_the_suits() -> None:
     """The same showdown in every renaming scores the same under Standard: why a renamed position keeps its price."""
     scores = set()
+    line = read_bank()[0]
     for renaming in RENAMINGS:
-        question = question_of(read_bank()[0], renaming)
+        question = question_of(line, renaming)
         layout = question.layout
         other = sorted(question.view.unseen, key=lambda card: (card.rank, renaming.index(card.suit)))[:10]
         scores.add(showdown(layout.melds, layout.deadwood_cards, other).score)
     assert len(scores) == 1
 
 
-def test_every_number_is_another_position_until_they_are_used_up() -> None:
+def test_numbers_go_through_the_lines_and_then_through_the_suits() -> None:
     for level in (1, 2, 3):
-        count = puzzle_count(level)
-        assert count == 24 * len(lines(level))
-        assert len({str(make(number, level).question.to_data()) for number in range(count)}) == count
+        count, one_round = puzzle_count(level), len(lines(level))
+        assert count == 24 * one_round
+        numbers = [*range(one_round + 20), *range(count - 20, count)]
+        assert len({str(make(number, level).question.to_data()) for number in numbers}) == len(numbers)
+        assert make(0, level).question == question_of(lines(level)[0])
+        assert make(one_round, level).question == question_of(lines(level)[0], RENAMINGS[1])
         with pytest.raises(ValueError, match=f"there are {count} puzzles of level {level}"):
             make(count, level)
 
