@@ -64,7 +64,7 @@ def test_each_has_a_right_and_a_wrong_answer_and_words_for_both(kind: str, level
         assert right == {True, False}, exercise.id
         for each in given:
             shown = question.explain(each)
-            assert shown.headline and shown.yours and shown.best and shown.why, exercise.id  # noqa: PT018
+            assert all((shown.headline, shown.yours, shown.best, shown.why)), exercise.id
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY)
