@@ -14,7 +14,7 @@ from trainer.rules.showdown import HAND_SIZE
 
 
 def history_text(view: View) -> str:
-    """The public actions of *view*, as :func:`view_from_history` reads them."""
+    """The public actions of *view*, as :func:`view_from_history` reads them; nobody has knocked yet."""
     words = {Pass: "pass", TakeDiscard: "take", DrawStock: "stock"}
     return " ".join(
         str(event.action.card) if isinstance(event.action, Discard) else words[type(event.action)]

@@ -28,7 +28,7 @@ _WORDS: dict[str, dict[Any, str]] = {
         "push": "at equal counts nobody scores instead of an undercut",
         "knocker": "at equal counts the knocker wins the hand instead of an undercut",
     },
-    "arrangement": {"best": "the knocker's best grouping counts instead of the one declared"},
+    "arrangement": {"best": "the best groupings count instead of those declared"},
     "hand_score": {"sum_of_others": "a knock wins the whole count of the other hands instead of the difference"},
     "box_timing": {"immediate": "boxes count at once instead of at the end of the game"},
     "shutout": {
