@@ -2,6 +2,6 @@
 
 from puzzles.bank_file import BankError
 from puzzles.making import LEVELS, PuzzleError
-from puzzles.serve import PUZZLE_KINDS, daily, fresh, load, similar
+from puzzles.serve import PUZZLE_KINDS, daily, fresh, has_maker, load, similar
 
-__all__ = ["LEVELS", "PUZZLE_KINDS", "BankError", "PuzzleError", "daily", "fresh", "load", "similar"]
+__all__ = ["LEVELS", "PUZZLE_KINDS", "BankError", "PuzzleError", "daily", "fresh", "has_maker", "load", "similar"]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import lru_cache
 from random import Random
 
 from puzzles.makers import (
@@ -53,6 +54,11 @@ WEEK = (1, 1, 2, 2, 2, 3, 3)
 _FIRST_MONDAY = date(2024, 1, 1)
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,11}")
 _TRIES = 25  # puzzles looked at for one with the same trap
+
+
+def has_maker(kind: str) -> bool:
+    """Whether puzzles of *kind* can be made, so that :func:`similar` finds some."""
+    return kind in MAKERS
 
 
 def fresh(kind: str, level: int, rng: Random) -> Exercise:
@@ -129,6 +135,7 @@ def _parts(puzzle_id: str) -> tuple[str, int, int, int]:
     return parts[0], int(parts[1]), int(parts[2]), int(parts[3])
 
 
+@lru_cache(maxsize=512)  # pages ask for the same puzzle each time they are drawn
 def _exercise(kind: str, version: int, level: int, number: int) -> Exercise:
     made = MAKERS[kind].make(number, level, version)
     return Exercise(

@@ -142,13 +142,14 @@ def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
     return exercise
 
 
-def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise | None:
-    """Another exercise of the same kind and trap that this learner never saw; None where there is none to be had."""
+def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise:
+    """Another exercise of the same kind and trap that this learner never saw; the last of many looked at where all
+    were seen. PuzzleError for a kind that no puzzles are made of."""
     for number in range(_TRIES):
-        other = _similar(exercise, number)
-        if other is None or not knowledge.attempts_at(other.id):
-            return other
-    return None
+        other = puzzles.similar(exercise, number)
+        if not knowledge.attempts_at(other.id):
+            break
+    return other
 
 
 def _similar(exercise: Exercise, number: int) -> Exercise | None:

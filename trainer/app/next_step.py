@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+import puzzles
 from trainer import practice
 from trainer.app import ask, nav, session
 from trainer.exercises.model import Exercise
@@ -31,8 +32,9 @@ def last_step(exercise: Exercise, attempt: Attempt, occasion: Occasion, label: s
 
 def one_like_it(exercise: Exercise, attempt: Attempt, occasion: Occasion | None) -> None:
     """The way to a fresh exercise of the same kind and trap; where none can be made, the same one again."""
-    other = practice.like_it(exercise, session.knowledge())
-    if other is not None:
-        nav.button("Try one like it", f"like:{attempt.id}", "puzzle", puzzle=other.id)
-    elif occasion is not None:
-        ask.offer_again(exercise, occasion)
+    if not puzzles.has_maker(exercise.kind):
+        if occasion is not None:
+            ask.offer_again(exercise, occasion)
+    elif st.button("Try one like it", key=f"like:{attempt.id}"):
+        other = practice.like_it(exercise, session.knowledge())
+        nav.go("puzzle", puzzle=other.id)

@@ -44,9 +44,7 @@ def _draw_puzzle(exercise: Exercise, choice: str) -> None:
     attempt = ask(exercise, occasion)
 
     def forward() -> None:
-        fresh = practice.next_puzzle(session.store(), session.learner(), choice, session.knowledge(), _rng())
-        st.query_params["puzzle"] = fresh.id
-        st.query_params["kind"] = choice
+        st.query_params.from_dict({"kind": choice})
 
     if attempt is not None:
         next_step(exercise, attempt, occasion, "Next puzzle", forward)

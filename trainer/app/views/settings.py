@@ -1,18 +1,26 @@
 """Settings: the deck, plain buttons, and where progress is kept."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import streamlit as st
 
 from trainer import __version__
 from trainer.app import hand, look, session
 from trainer.exercises.model import Group, Row
 from trainer.rules.cards import parse_cards
+from trainer.storage import StoreError
 
 _DECKS = {"4": "Four colours: every suit its own", "2": "Two colours: black and red"}
-_DECK, _PLAIN = "settings-deck", "settings-plain"
+_DECK, _PLAIN, _PROBLEM = "settings-deck", "settings-plain", "settings-problem"
+
+Value = TypeVar("Value")
 
 
 def draw() -> None:
     st.title("Settings", anchor=False)
+    if problem := st.session_state.get(_PROBLEM):
+        st.error(problem)
     st.header("Cards", anchor=False)
     colours = str(session.deck().colours)
     st.radio("Deck", list(_DECKS), list(_DECKS).index(colours), _DECKS.__getitem__, key=_DECK, on_change=_keep_deck)
@@ -32,8 +40,17 @@ def draw() -> None:
 
 
 def _keep_deck() -> None:
-    session.set_deck_colours(st.session_state[_DECK])
+    _keep(session.set_deck_colours, st.session_state[_DECK])
 
 
 def _keep_plain() -> None:
-    session.set_plain(st.session_state[_PLAIN])
+    _keep(session.set_plain, st.session_state[_PLAIN])
+
+
+def _keep(store: Callable[[Value], None], value: Value) -> None:
+    try:
+        store(value)
+    except StoreError as error:
+        st.session_state[_PROBLEM] = f"That setting was not stored: {error}."
+    else:
+        st.session_state.pop(_PROBLEM, None)
