@@ -15,6 +15,7 @@ from trainer.rules.ruleset import RuleSet
 from trainer.rules.score import DEAD_HAND, MOST_BOXES, MOST_POINTS, Game, HandResult, score_game, won
 
 NAME_LENGTH = 20
+MOST_HANDS = 500  # far above any game, and an end to what a hostile file can cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,8 @@ def read_game(text: str) -> GameRecord:
     starts = [place for place, each in enumerate(rest) if each.key == "hand"]
     if starts[:1] != [0]:
         raise (rest[0] if rest else lines[-1]).error("hand", "expected 'hand: 1, ... deals'")
+    if len(starts) > MOST_HANDS:
+        raise rest[starts[MOST_HANDS]].error("hand", f"a game of more than {MOST_HANDS} hands is not read")
     ends = [*starts[1:], len(rest)]
     hands = [
         _hand(rest[start:end], number, players, rules)
