@@ -101,7 +101,7 @@ def _summary(problems: tuple[str, ...], unchecked: tuple[str, ...]) -> None:
     for each in unchecked:
         print(f"Cannot be checked: {_with_symbols(each)}.")
     if not problems:
-        print("Everything else is legal." if unchecked else "Everything is legal.")
+        print("What could be checked is legal." if unchecked else "Everything is legal.")
     sys.stdout.flush()
 
 
