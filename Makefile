@@ -13,10 +13,10 @@ run: $(VENV)/.run
 
 test: $(VENV)/.dev lint
 	$(BIN)/python tests/e2e/chromium.py
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n auto
 
 test-fast: $(VENV)/.dev
-	$(BIN)/pytest -q -m "not slow and not browser"
+	$(BIN)/pytest -q -n auto -m "not slow and not browser"
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e import chromium
 from tests.e2e.server import Server
 
 HERE = Path(__file__).parent
+
+expect.set_options(timeout=20_000)  # milliseconds; a busy machine is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ from math import comb
 
 from trainer.rules.arrange import after_each_discard
 from trainer.rules.cards import DECK, Card, Rank
+from trainer.rules.melds import melds_in
 
 Pair = tuple[Card, Card]
 
@@ -61,3 +62,18 @@ def chance_to_meld(card: Card, unseen: Collection[Card], known: Collection[Card]
 def gin_cards(ten: Collection[Card], unseen: Collection[Card]) -> frozenset[Card]:
     """The unseen cards with which these ten make gin on the next draw, after the best discard."""
     return frozenset(card for card in unseen if min(after_each_discard([*ten, card]).values()) == 0)
+
+
+def outs(cards: Collection[Card], seen: Collection[Card] = ()) -> frozenset[Card]:
+    """The cards that would make a meld with *cards*, or make one of their melds longer.
+
+    Neither *cards* nor *seen* (thrown, or known to be in the other hand) are among them.
+
+    >>> from trainer.rules.cards import parse_cards
+    >>> sorted(outs(parse_cards("Jc Qc Kh"), parse_cards("Kd Ks")))
+    [<Tc>, <Kc>]
+    """
+    gone = {*cards, *seen}
+    return frozenset(
+        card for card in DECK if card not in gone and any(card in meld for meld in melds_in([*cards, card]))
+    )
