@@ -40,17 +40,25 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=1):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError(f"the server did not answer:\n{self.log.read_text()}")
+        try:
+            until_it_answers(self.url)
+        except TimeoutError as error:
+            raise AssertionError(f"the server did not answer:\n{self.log.read_text()}") from error
 
     def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+
+def until_it_answers(url: str) -> None:
+    """Wait for the server at *url*; TimeoutError where it does not come."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{url}/_stcore/health", timeout=1):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise TimeoutError(url)
