@@ -10,9 +10,21 @@ from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCar
 from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, ChooseOne, Exercise, GiveNumber
 
 
+def settled(page: Page) -> Page:
+    """*page*, once the script has run to its end: until then an old button may stand where the new one comes."""
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    """Press the button *name* of the page as it stands when nothing is being drawn any more."""
+    settled(page).get_by_role("button", name=name, exact=True).click()
+
+
 def give(page: Page, exercise: Exercise, answer: Answer) -> None:
     """Gives an answer through the page and waits for the verdict."""
     form = exercise.question.form()
+    settled(page)
     match form, answer:
         case ChooseOne(options), Choice(value):
             label = next(option.label for option in options if option.value == value)

@@ -5,15 +5,15 @@ from playwright.sync_api import Page, expect
 import lessons
 from lessons import CheckStep
 from tests.answering import an_answer
-from tests.e2e.learner import give
+from tests.e2e.learner import give, press
 from tests.e2e.server import Server
 
 
 def test_something_is_solved_within_three_taps(server: Server, phone: Page) -> None:
     phone.goto(server.url)
-    phone.get_by_role("button", name="Start: 3 minutes").click()
-    phone.get_by_role("button", name="Next").click()
-    phone.get_by_role("button", name="A set", exact=True).click()
+    press(phone, "Start: 3 minutes")
+    press(phone, "Next")
+    press(phone, "A set")
     expect(phone.get_by_text("Right.", exact=False).first).to_be_visible()
 
 
@@ -26,7 +26,7 @@ def test_a_lesson_from_start_to_finish(server: Server, page: Page) -> None:
         else:
             expect(page.get_by_role("heading", name=step.title)).to_be_visible()
         if step is not lesson.path[-1]:
-            page.get_by_role("button", name="Next", exact=True).click()
+            press(page, "Next")
     expect(page.get_by_text(f"{lesson.title}: done.")).to_be_visible()
     page.get_by_role("link", name="Learn").click()
     row = page.get_by_role("link", name=lesson.title)

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.answering import an_answer
-from tests.e2e.learner import asked, give
+from tests.e2e.learner import asked, give, press
 from tests.e2e.server import Server
 
 
@@ -18,8 +18,8 @@ def test_from_the_first_mistake_to_its_drill(server: Server, page: Page) -> None
     expect(page.get_by_text("Nothing is due", exact=False)).to_be_visible()
     page.get_by_role("link", name="Find the best melds", exact=False).click()
     expect(page.get_by_text(puzzle.question.explain(wrong).why)).to_be_visible()
-    page.get_by_role("button", name="All mistakes").click()
-    page.get_by_role("button", name="Drill them all").click()
+    press(page, "All mistakes")
+    press(page, "Drill them all")
     expect(page.get_by_role("heading", name="Review: Find the best melds")).to_be_visible()
     expect(page.get_by_role("listbox", name="Your hand")).to_be_visible()
 

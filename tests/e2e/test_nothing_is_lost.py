@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.answering import an_answer
-from tests.e2e.learner import asked, give
+from tests.e2e.learner import asked, give, press
 from tests.e2e.server import Server
 from trainer.storage import Store
 
@@ -43,7 +43,7 @@ def test_kill_the_server_and_come_back(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/puzzle?kind=best-melds")
     first = asked(page)
     give(page, first, an_answer(first, right=False))
-    page.get_by_role("button", name="Next puzzle").click()
+    press(page, "Next puzzle")
     page.wait_for_url(lambda url: first.id not in url)
     second = asked(page)
     server.kill()

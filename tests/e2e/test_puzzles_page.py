@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import puzzles
 from tests.answering import an_answer
-from tests.e2e.learner import asked, give
+from tests.e2e.learner import asked, give, press
 from tests.e2e.server import Server
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.model import ChooseCards, Exercise
@@ -26,7 +26,7 @@ def test_a_puzzle_answered_right_and_the_next_one_wrong(server: Server, page: Pa
     assert first.kind == kind
     give(page, first, an_answer(first, right=True))
     expect(page.get_by_text("Right.", exact=False).first).to_be_visible()
-    page.get_by_role("button", name="Next puzzle").click()
+    press(page, "Next puzzle")
     page.wait_for_url(lambda url: first.id not in url)
     second = asked(page)
     wrong = an_answer(second, right=False)
@@ -36,7 +36,7 @@ def test_a_puzzle_answered_right_and_the_next_one_wrong(server: Server, page: Pa
     expect(page.get_by_text(feedback.best_title, exact=True)).to_be_visible()
     for row in (*feedback.yours, *feedback.best[0]):
         expect(page.get_by_role("img", name=re.compile(re.escape(row.label))).first).to_be_visible()
-    page.get_by_role("button", name="Try one like it").click()
+    press(page, "Try one like it")
     page.wait_for_url(lambda url: second.id not in url)
     assert asked(page).kind == kind
 
@@ -77,7 +77,7 @@ def test_on_a_phone_nothing_scrolls_sideways_and_a_tap_answers(server: Server, p
 def test_a_puzzle_that_does_not_exist_is_named(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/puzzle?puzzle=best-melds.1.9.x")
     expect(page.get_by_text("That puzzle cannot be shown")).to_be_visible()
-    page.get_by_role("button", name="Pick a puzzle").click()
+    press(page, "Pick a puzzle")
     expect(page.get_by_role("link", name="Find the best melds")).to_be_visible()
 
 
@@ -95,6 +95,6 @@ def test_on_a_phone_the_verdict_and_the_next_question_are_in_sight(server: Serve
     puzzle = asked(page)
     give(page, puzzle, an_answer(puzzle, right=False))
     expect(page.get_by_text("Not quite.", exact=False).first).to_be_in_viewport()
-    page.get_by_role("button", name="Next puzzle").click()
+    press(page, "Next puzzle")
     page.wait_for_url(lambda url: puzzle.id not in url)
     expect(page.get_by_role("heading", name=asked(page).question.prompt())).to_be_in_viewport()
