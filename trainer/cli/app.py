@@ -1,6 +1,5 @@
 """Start the app: ``gin-trainer`` with no command."""
 
-import os
 import socket
 import subprocess
 import sys
@@ -46,7 +45,8 @@ def run(port: int | None = None, browser: bool = True) -> int:
         return 2
     print(f"Gin rummy trainer: http://localhost:{chosen}  (stop it with Ctrl+C)", flush=True)
     try:
-        return subprocess.run(command(chosen, browser), check=False, env=os.environ.copy()).returncode
+        # Streamlit's own greeting would only repeat the address; its errors come on stderr.
+        return subprocess.run(command(chosen, browser), check=False, stdout=subprocess.DEVNULL).returncode
     except KeyboardInterrupt:
         return 0
 
