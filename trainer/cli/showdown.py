@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
@@ -50,15 +50,16 @@ def run(args: argparse.Namespace) -> int:
 def reply_to(line: str, rules: RuleSet) -> Reply:
     """The result of the position *line*. InputError or RulesError, with the field named, where it is none."""
     fields = _object(line)
+    melds = _melds(fields)
     result = showdown(
-        _melds(fields),
+        melds,
         _cards(fields["knocker_deadwood"], "knocker_deadwood"),
         _cards(fields["defender"], "defender"),
         rules,
         upcard=_upcard(fields),
         kind=_kind(fields),
     )
-    return Reply(_facts(result), _text(result))
+    return Reply(_facts(result, melds), _text(result))
 
 
 # --- Reading -----------------------------------------------------------------------------------------------------
@@ -124,8 +125,10 @@ def _shown(value: object) -> str:
 # --- Saying ------------------------------------------------------------------------------------------------------
 
 
-def _facts(result: Showdown) -> dict[str, Any]:
+def _facts(result: Showdown, melds: Iterable[tuple[Card, ...]]) -> dict[str, Any]:
+    """*melds* as they were typed: a card is said to be laid on what the reader wrote, not on the same sorted."""
     score, defence = result.score, result.defence
+    typed = {frozenset(each): format_cards(each) for each in melds}
     return {
         "result": score.result,
         "winner": score.winner,
@@ -134,7 +137,10 @@ def _facts(result: Showdown) -> dict[str, Any]:
         "knocker_deadwood": result.knocker_deadwood,
         "defender_deadwood": defence.deadwood,
         "defender_melds": [format_cards(each) for each in defence.melds],
-        "layoffs": [{"card": str(each.card), "onto": format_cards(each.onto)} for each in defence.layoffs],
+        "layoffs": [
+            {"card": str(each.card), "onto": typed.get(frozenset(each.onto), format_cards(each.onto))}
+            for each in defence.layoffs
+        ],
         "left": format_cards(defence.left),
     }
 
