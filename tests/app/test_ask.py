@@ -1,6 +1,7 @@
 """The one page element that asks: every form, incomplete answers, and answers that are none."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,8 +12,10 @@ from tests.answering import an_answer
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
 from trainer.app import hand, session
-from trainer.exercises.answers import Answer, AnswerError, ChosenCards
+from trainer.exercises.answers import Answer, AnswerError, ChosenCards, answer_from_data
 from trainer.exercises.model import ChooseAndNumber, ChooseCards, ChooseOne, Exercise, GiveNumber
+from trainer.learner.attempt import Mode
+from trainer.practice import Occasion
 
 Check = tuple[Lesson, int, Exercise]
 
@@ -159,3 +162,22 @@ def test_cards_are_drawn_unless_plain_buttons_were_asked_for(app: App, new_tab: 
     assert not open_check(app, check).drawn
     session.set_plain(False)
     assert open_check(new_tab(), check).drawn
+
+
+def test_an_answer_is_explained_by_the_question_as_it_was_asked(app: App, learner: Learner) -> None:
+    """A release that changes a check's cards does not change what an earlier answer was about."""
+    check = a_check(ChooseCards)
+    before = replace(check[2], question=puzzles.load("best-melds.1.1.5").question)
+    answered = learner.answers(before, Occasion(Mode.LESSON, check[0].id), right=False)
+    open_check(app, check)
+    assert app.verdict == "Not quite."
+    assert app.says(before.question.explain(answer_from_data(answered.answer)).why)
+
+
+def test_cards_that_come_late_are_left_alone(app: App, learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    check = a_check(ChooseCards)
+    monkeypatch.setattr(hand, "read_answer", lambda form, key: None)
+    open_check(app, check).answer(check[2], right=True)
+    assert app.verdict == ""
+    assert app.test.error == []
+    assert learner.attempts == ()

@@ -28,7 +28,7 @@ def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
     tries = practice.tries(session.knowledge(), exercise.id, occasion)
     place = _place(exercise, occasion)
     if tries and st.session_state.get(_again_key(place)) != len(tries):
-        draw_feedback(exercise, tries[-1])
+        draw_feedback(tries[-1])
         look.starts_at_top(f"answer {place} {len(tries)}")
         return tries[-1]
     _question(exercise, occasion, place, occasion.first_try + len(tries))
@@ -95,7 +95,8 @@ def _cards(form: ChooseCard | ChooseCards, asked: str, send: session.Send) -> No
         except AnswerError as error:
             st.session_state[f"problem:{asked}"] = f"That was no answer: {error}."
         else:
-            send(answer)
+            if answer is not None:  # else it came late, for a question that is answered
+                send(answer)
 
     hand.ask_cards(form, key=key, rev=asked, on_answer=read, deck=session.deck(), plain=session.plain())
 
@@ -149,10 +150,16 @@ def _send(exercise: Exercise, occasion: Occasion, try_number: int, answer: Answe
         st.session_state.pop(f"problem:{asked}", None)
 
 
-def draw_feedback(exercise: Exercise, attempt: Attempt) -> None:
-    """The four parts, always in this order: verdict and cost, your answer, the best ones, why."""
-    feedback = exercise.question.explain(practice.answer_of(attempt))
-    st.header(exercise.question.prompt(), anchor=False)
+def draw_feedback(attempt: Attempt) -> None:
+    """The four parts, always in this order: verdict and cost, your answer, the best ones, why.
+
+    They are those of the question as it was asked, whatever has become of its lesson or its maker since.
+    """
+    feedback = practice.feedback_of(attempt)
+    if feedback is None:
+        st.error(practice.CANNOT_SHOW)
+        return
+    st.header(practice.exercise_of(attempt).question.prompt(), anchor=False)
     _verdict(feedback, attempt.right)
     if feedback.yours:
         hand.draw(feedback.yours, key=f"yours:{attempt.id}", deck=session.deck(), plain=session.plain())

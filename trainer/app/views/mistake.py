@@ -24,7 +24,7 @@ def draw() -> None:
         return
     exercise = practice.exercise_of(mistake)
     look.quiet(f"{KINDS[mistake.kind].title}, {session.day_words(mistake.at)}")
-    draw_feedback(exercise, mistake)
+    draw_feedback(mistake)
     with st.container(horizontal=True):
         one_like_it(exercise, mistake, None)
         nav.button("All mistakes", "all", "mistakes")
