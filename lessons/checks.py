@@ -27,14 +27,17 @@ GRADERS: Mapping[str, tuple[Grader, ...]] = {
     "grouping_optimal": (Grader("best-melds"),),
     "legal_discards": (Grader("legal-discards"),),
     "legal_actions": (
+        Grader("turn-options", told_by="upcard"),
         Grader("may-you-throw", told_by="card"),
         Grader("end-of-stock", told_by="asks"),
         Grader("quiz", told_by="options"),
+        Grader("declare", told_by="hand"),
     ),
     "legal_knock_discards": (Grader("may-you-knock"),),
     "can_lay_off": (Grader("can-lay-off"),),
     "best_defence": (Grader("lay-off"),),
     "score_hand": (Grader("score-hand"),),
+    "tally": (Grader("score-game"),),
     "score_position": (Grader("undercut", {"asks": "score"}),),
 }
 

@@ -5,7 +5,8 @@ teaching order), ``minutes``, ``goals`` (texts), ``skills`` (values of :class:`S
 kinds it opens, if any). Then come the steps, in order:
 
 * ``## Title`` starts a screen to read: Markdown, and at least one picture. Pictures are fenced blocks, ``cards`` or
-  ``showdown``, whose claims the engine checks (:mod:`lessons.pictures`). A code span holds cards, and is shown with
+  ``showdown``, whose claims the engine checks (:mod:`lessons.pictures`); a ``game`` block is the score sheet of a
+  game, checked as well (:mod:`lessons.game_table`), and does for a picture. A code span holds cards, and is shown with
   suit symbols: `7h` is 7♥.
 * A fenced ``check`` block is a screen to answer: TOML with ``id`` ("L2.1"), ``grader`` (:data:`GRADERS`), if wanted
   ``say`` (Markdown shown above the question), and the parts of the question itself. No key is written down: the engine

@@ -15,7 +15,7 @@ class LessonError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TextStep:
-    """One screen to read: Markdown and drawn cards in turn. There is always a picture among the blocks."""
+    """One screen to read: Markdown and drawn cards in turn. There is always a picture or a score sheet among them."""
 
     title: str
     blocks: tuple[str | Picture, ...]

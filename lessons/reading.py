@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lessons.checks import exercise_of
+from lessons.game_table import read_game
 from lessons.model import CheckStep, Lesson, Step, TextStep
 from lessons.pictures import in_symbols, read_row, read_showdown
 from lessons.source import Block, Report, Section, Source, line_of_key, take_apart, toml_place
@@ -144,7 +145,7 @@ def _read_section(
             drawn.append(_read_block(block, report))
     if not section.title:
         report(section.line, "the heading is empty")
-    if not any(block.kind in ("cards", "showdown") for block in section.blocks):
+    if not any(block.kind in ("cards", "game", "showdown") for block in section.blocks):
         report(section.line, f"the step {section.title!r} draws no cards")
     return [TextStep(section.title, tuple(drawn)), *checks]
 
@@ -155,6 +156,8 @@ def _read_block(block: Block, report: Report) -> str | Picture:
             return _read_cards(block, report)
         case "showdown":
             return _read_showdown(block, report)
+        case "game":
+            return _read_game(block, report)
     return _read_text(block, report)
 
 
@@ -179,6 +182,14 @@ def _read_showdown(block: Block, report: Report) -> Picture:
     except ValueError as error:
         report(block.line, str(error))
     return ()
+
+
+def _read_game(block: Block, report: Report) -> str:
+    try:
+        return read_game(block.lines)
+    except ValueError as error:
+        report(block.line, str(error))
+        return ""
 
 
 def _read_text(block: Block, report: Report) -> str:

@@ -7,8 +7,8 @@ from typing import Literal
 
 FRONT_FENCE = "+++"
 FENCE = "```"
-BlockKind = Literal["text", "cards", "check", "showdown"]
-BLOCK_KINDS: tuple[BlockKind, ...] = ("cards", "check", "showdown")  # those that a fence opens
+BlockKind = Literal["text", "cards", "check", "game", "showdown"]
+BLOCK_KINDS: tuple[BlockKind, ...] = ("cards", "check", "game", "showdown")  # those that a fence opens
 Report = Callable[[int, str], None]
 """Takes a line number, from 1, and what is wrong there."""
 

@@ -10,14 +10,17 @@ from puzzles.makers import (
     best_melds,
     can_lay_off,
     count_deadwood,
+    declare,
     lay_off,
     legal_discards,
     may_you_knock,
     may_you_throw,
     meld_or_not,
     safe_discard,
+    score_game,
     score_hand,
     should_you_knock,
+    turn_options,
     undercut,
 )
 from puzzles.making import LEVELS, Maker, PuzzleError, banked, seeded
@@ -44,6 +47,9 @@ MAKERS: Mapping[str, Maker] = {
     "can-lay-off": seeded("can-lay-off", can_lay_off.VERSION, can_lay_off.make),
     "lay-off": seeded("lay-off", lay_off.VERSION, lay_off.make),
     "score-hand": seeded("score-hand", score_hand.VERSION, score_hand.make),
+    "turn-options": seeded("turn-options", turn_options.VERSION, turn_options.make),
+    "declare": seeded("declare", declare.VERSION, declare.make),
+    "score-game": seeded("score-game", score_game.VERSION, score_game.make),
 }
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
 """The kinds of a day's four puzzles, in their order; practice offers the same."""

@@ -16,7 +16,7 @@ def an_answer(exercise: Exercise, *, right: bool) -> Answer:
 
 
 def answers(question: Question) -> Iterator[Answer]:
-    """Every answer that the question's form can give (numbers up to 150); the likeliest first."""
+    """Every answer that the question's form can give (numbers up to 600, for totals of a game); likeliest first."""
     match question.form():
         case ChooseOne(options):
             yield from (Choice(option.value) for option in options)
@@ -26,8 +26,8 @@ def answers(question: Question) -> Iterator[Answer]:
             for size in range(0 if form.none_label else 1, len(hand) + 1):
                 yield from (ChosenCards(frozenset(cards)) for cards in combinations(hand, size))
         case GiveNumber():
-            yield from (Number(number) for number in range(150))
+            yield from (Number(number) for number in range(600))
         case ChooseAndNumber(options):
             firsts = [ChoiceAndNumber(option.value, 0) for option in options]
             firsts.sort(key=lambda first: not any(right for _, right in question.grade(first).parts))
-            yield from (ChoiceAndNumber(first.choice, number) for first in firsts for number in range(150))
+            yield from (ChoiceAndNumber(first.choice, number) for first in firsts for number in range(600))

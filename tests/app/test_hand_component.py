@@ -156,7 +156,8 @@ def test_any_groups_of_the_hand_are_read_as_sent(places: list[int]) -> None:
         (Row("You", (Group(parse_cards("7s 8h 9d"), Tone.MELD),)), "You: not a meld: seven of spades, eight of hearts, "
          "nine of diamonds"),
         (Row("", (Group(parse_cards("7h"), Tone.LAID_OFF, "laid off"),)), "Laid off: seven of hearts"),
-        (Row("Discards", ()), "Discards: no cards"),
+        (Row("You: 12, 39", ()), "You: 12, 39"),
+        (Row("", ()), "No cards"),
     ],
 )  # fmt: skip
 def test_a_row_can_be_heard(row: Row, text: str) -> None:

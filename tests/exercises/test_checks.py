@@ -1,4 +1,4 @@
-"""Each check of the research for lessons 2, 3, 5, 6, 8 and 9: the kind's own key equals the answer stated there."""
+"""Each check of the research for lessons 2 to 11: the kind's own key equals the answer stated there."""
 
 import json
 from collections.abc import Callable
@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from trainer.exercises.answers import Choice, ChoiceAndNumber, ChosenCards, Number
+from trainer.exercises.declare import Declare
 from trainer.exercises.model import Question
 from trainer.exercises.registry import question_from_data
+from trainer.exercises.turn_options import TurnOptions
 from trainer.rules.arrange import after_each_discard, best_arrangements
 from trainer.rules.cards import format_cards, parse_cards, parse_hand, points
 from trainer.rules.showdown import best_defences
 
-LESSONS = ("L2", "L3", "L5", "L6", "L8", "L9")
+LESSONS = ("L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9", "L10", "L11")
 WITHOUT_POSITION = {"L5.6"}  # may you look into the pile: a fact, asked as a quiz
 
 # The research gives L5.2 to L5.5 without cards; these hands have the counts that their texts name.
@@ -25,6 +27,14 @@ OF_L5: dict[str, tuple[str, dict[str, Any]]] = {
     "L5.3": ("end-of-stock", {"asks": "after-discard", "stock_left": 2, "hand": KEEPS_12}),
     "L5.4": ("end-of-stock", {"asks": "options", "stock_left": 2, "hand": KEEPS_8}),
     "L5.5": ("end-of-stock", {"asks": "can-start", "stock_left": 2}),
+}
+# The turns that the texts of lesson 4 tell.
+OF_L4: dict[str, dict[str, Any]] = {
+    "L4.1": {"before": []},
+    "L4.2": {"before": ["pass"]},
+    "L4.3": {"before": ["pass", "pass"]},
+    "L4.4": {"before": ["take", "throw Kd"]},
+    "L4.5": {"before": ["pass", "pass", "stock", "throw 9c"], "card": "6s"},
 }
 
 
@@ -57,12 +67,75 @@ def check_legal_discards(_: str, given: dict[str, Any], answer: Any) -> None:
     assert question.grade(ChosenCards(frozenset(barred) - set(parse_cards(" ".join(answer))))).right
 
 
+def check_turn(name: str, _: dict[str, Any], answer: Any) -> None:
+    question = question_from_data("turn-options", {"upcard": "6s"} | OF_L4[name])
+    assert isinstance(question, TurnOptions)
+    if question.card is not None:
+        assert question.grade(Choice("no")).right
+        assert not question.grade(Choice("yes")).right
+        assert answer == ["9c", "stock"]  # only the top card, and the stock
+        assert set(question.allowed) == {"take", "stock"}
+        top = question_from_data("turn-options", {"upcard": "6s"} | OF_L4[name] | {"card": "9c"})
+        assert top.grade(Choice("yes")).right
+        return
+    allowed = {"discard": "take"}
+    assert set(question.allowed) == {allowed.get(each, each) for each in answer}
+    right = [value for value in ("take pass", "take stock", "stock") if question.grade(Choice(value)).right]
+    assert right == [" ".join(question.allowed)]
+
+
+def check_declare(_: str, given: dict[str, Any], answer: Any) -> None:
+    question = question_from_data("declare", {"hand": given["cards"]})
+    assert isinstance(question, Declare)
+    found = {*map(str, question.gin_discards), *(["big_gin"] if question.big_gin else [])}
+    assert found == set(answer)
+    assert [each for each in ("gin", "big-gin", "both", "neither") if question.grade(Choice(each)).right] == ["both"]
+
+
+def check_dead(_: str, given: dict[str, Any], answer: Any) -> None:
+    assert (given, answer) == ({"void": True}, 0)
+    question = question_from_data("end-of-stock", {"asks": "score", "hand": KEEPS_12, "stock_left": 2})
+    assert question.grade(Choice("nothing")).right
+    assert not any(question.grade(Choice(each)).right for each in ("difference", "box", "goes-on"))
+
+
+def check_tally(_: str, given: dict[str, Any], answer: Any) -> None:
+    """Every question that this game can be asked: who won it, what counts, totals, who is ahead and by how much."""
+    who = {"A": "you", "B": "opponent", None: "dead"}
+    hands = [f"{who[winner]} {points}" if winner else "dead" for winner, points in given["hands"]]
+
+    def ask(asks: str, **more: str) -> Question:
+        return question_from_data("score-game", {"hands": hands, "asks": asks, "rules": given["rules"], **more})
+
+    winner = who[answer["winner"]] if answer["winner"] else "nobody"
+    assert [each for each in ("you", "opponent", "nobody") if ask("winner").grade(Choice(each)).right] == [winner]
+    for side, name in (("A", "you"), ("B", "opponent")):
+        assert ask("score", whose=name).grade(Number(answer["score"][side])).right
+        if answer["total"]:
+            assert ask("total", whose=name).grade(Number(answer["total"][side])).right
+            assert not ask("total", whose=name).grade(Number(answer["total"][side] + 100)).right
+    if answer["margin"] is None:
+        with pytest.raises(ValueError, match="the game is not over"):
+            ask("margin")
+        return
+    assert answer["winner"] == "A"  # as all in the research are: a margin below 0 is the opponent's
+    ahead = "you" if answer["margin"] > 0 else "opponent"
+    assert ask("margin").grade(ChoiceAndNumber(ahead, abs(answer["margin"]))).right
+
+
 def check_legal_actions(name: str, given: dict[str, Any], answer: Any) -> None:
+    if name in OF_L4:
+        return check_turn(name, given, answer)
+    if name == "L7.3":
+        return check_declare(name, given, answer)
+    if name == "L10.7":
+        return check_dead(name, given, answer)
     kind, data = OF_L5[name]
     assert data.get("stock_left") == given.get("stock")
     question = question_from_data(kind, data)
     said = {True: "yes", False: "no", "void": "void"}[answer] if not isinstance(answer, list) else "knock-or-discard"
     assert question.grade(Choice(said)).right
+    return None
 
 
 def check_knock(_: str, given: dict[str, Any], answer: Any) -> None:
@@ -126,6 +199,7 @@ GRADERS: dict[str, Callable[[str, dict[str, Any], Any], None]] = {
     "best_defence": check_defence,
     "score_hand": check_score,
     "score_position": check_position,
+    "tally": check_tally,
 }
 CHECKS = [
     check
@@ -136,7 +210,18 @@ CHECKS = [
 
 def test_no_check_of_these_lessons_is_left_out() -> None:
     counts = {lesson: sum(check["id"].startswith(f"{lesson}.") for check in CHECKS) for lesson in LESSONS}
-    assert counts == {"L2": 9, "L3": 6, "L5": 6, "L6": 7, "L8": 10, "L9": 11}
+    assert counts == {
+        "L2": 9,
+        "L3": 6,
+        "L4": 5,
+        "L5": 6,
+        "L6": 7,
+        "L7": 6,
+        "L8": 10,
+        "L9": 11,
+        "L10": 12,
+        "L11": 5,
+    }
     assert {check["id"] for check in CHECKS} >= WITHOUT_POSITION
 
 

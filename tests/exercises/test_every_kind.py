@@ -33,6 +33,7 @@ GIN = {
     "deadwood": "",
     "defender": "Kh Kd Kc As Ah Ad 6s 7s 8s 9s",
 }
+SHEET = ["you 12", "opponent 28", "you 39", "dead", "opponent 17", "you 21", "you 31"]
 ASKS_AND_SIDES = [{"asks": asks, "you": you} for asks in ("undercut", "score") for you in ("knocker", "defender")]
 SAMPLES: list[tuple[str, dict[str, Any]]] = [
     *[
@@ -63,6 +64,7 @@ SAMPLES: list[tuple[str, dict[str, Any]]] = [
     *[("end-of-stock", {"asks": "options", "stock_left": left, "hand": ELEVEN}) for left in (2, 3)],
     ("end-of-stock", {"asks": "options", "stock_left": 2, "hand": "7h 7d 7s 3c 4c 5c 6c 2s 9d Kd Ah"}),
     ("end-of-stock", {"asks": "options", "stock_left": 0, "hand": ELEVEN, "rules": "standard stock_floor=0"}),
+    *[("end-of-stock", {"asks": "score", "stock_left": left, "hand": ELEVEN}) for left in (2, 3)],
     *[("end-of-stock", {"asks": "can-start", "stock_left": left}) for left in (0, 2, 3, 31)],
     ("may-you-knock", {"hand": ELEVEN}),
     ("may-you-knock", {"hand": ELEVEN, "taken": "Qs"}),
@@ -87,6 +89,23 @@ SAMPLES: list[tuple[str, dict[str, Any]]] = [
     ("score-hand", {"ending": "gin", "knocker": 0, "defender": 14}),
     ("score-hand", {"ending": "big_gin", "knocker": 0, "defender": 22}),
     *[("undercut", position | more) for position in (SHOWN, GIN) for more in ASKS_AND_SIDES],
+    *[
+        ("turn-options", {"upcard": "6s", "before": before})
+        for before in ([], ["pass"], ["pass", "pass"], ["take", "throw Kd"], ["pass", "pass", "stock", "throw 9c"])
+    ],
+    *[
+        ("turn-options", {"upcard": "6s", "before": before, "card": "6s"})
+        for before in ([], ["pass", "pass"], ["take", "throw Kd"], ["pass", "pass", "stock", "throw 9c"])
+    ],
+    *[
+        ("declare", {"hand": hand, **more})
+        for hand in ("Ah 2h 3h 4h 8c 8d 8s Th Jh Qh Kh", "Ah 2h 3h 4h 6c 6d 6s Ts Js Qs 9d", ELEVEN)
+        for more in ({}, {"taken": hand.split()[-1]}, {"rules": "classic"})
+    ],
+    *[("score-game", {"hands": SHEET, "asks": asks}) for asks in ("winner", "margin", "total", "score")],
+    *[("score-game", {"hands": SHEET, "asks": asks, "whose": "opponent"}) for asks in ("total", "score")],
+    ("score-game", {"hands": ["you 88"], "asks": "winner"}),
+    ("score-game", {"hands": ["you 58", "opponent 12"], "asks": "score", "rules": "standard box_timing=immediate"}),
     ("quiz", {"prompt": "Who?", "options": ["You", "Nobody"], "answer": "Nobody", "why": "So it is.", "source": "C1"}),
 ]
 QUESTIONS = [question_from_data(kind, data) for kind, data in SAMPLES]
@@ -194,7 +213,9 @@ def test_the_prompt_is_the_same_whatever_the_answer_is() -> None:
 def test_data_with_something_wrong_is_refused(question: Question) -> None:
     data = question.to_data()
     for key in data:
-        if key in ("asks", "you", "rules", "taken", "upcard", "gin"):
+        if key in ("you", "rules", "taken", "gin", "whose"):
+            continue
+        if (key, question.kind) in {("asks", "undercut"), ("upcard", "score-hand"), ("card", "turn-options")}:
             continue
         if question.kind == "end-of-stock" and key == "hand" and data["asks"] == "can-start":
             continue

@@ -19,6 +19,9 @@ LESSON_KINDS = {
     "lay-off",
     "score-hand",
     "undercut",
+    "turn-options",
+    "declare",
+    "score-game",
 }
 
 

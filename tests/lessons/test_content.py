@@ -11,23 +11,28 @@ import pytest
 import lessons
 from lessons import CheckStep, Lesson, TextStep, load_lessons
 from lessons.checks import GRADERS
-from trainer.exercises.answers import Choice
+from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, Number
+from trainer.exercises.declare import Declare
 from trainer.exercises.end_of_stock import EndOfStock
 from trainer.exercises.may_you_throw import MayYouThrow
-from trainer.exercises.model import Row
+from trainer.exercises.model import Row, Tone
 from trainer.exercises.quiz import Quiz
 from trainer.exercises.registry import KINDS, exercise_from_data, exercise_to_data, question_from_data
+from trainer.exercises.score_game import ScoreGame
+from trainer.exercises.score_hand import ScoreHand
+from trainer.exercises.turn_options import TurnOptions
 from trainer.rules.arrange import after_each_discard
-from trainer.rules.cards import Card, parse_cards
+from trainer.rules.cards import Card, parse_cards, parse_hand, points
+from trainer.rules.ruleset import parse_rules
 
-IDS = ("L2", "L3", "L5", "L6", "L8", "L9")
+IDS = ("L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9", "L10", "L11")
 FILE = Path(__file__).parents[1] / "data" / "checks.json"
 CHECKS: Mapping[str, Mapping[str, Any]] = {
     each["id"]: each
     for each in json.loads(FILE.read_text(encoding="utf-8"))
     if str(each["id"]).partition(".")[0] in IDS
 }
-WITH_POSITION = [each for each in CHECKS.values() if each["grader"] != "legal_actions"]
+WITH_POSITION = [each for each in CHECKS.values() if each["grader"] not in ("legal_actions", "tally")]
 
 
 def taken(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,7 +71,7 @@ AS_DATA: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
 }
 
 
-def test_the_six_lessons_are_there_in_teaching_order() -> None:
+def test_the_ten_lessons_are_there_in_teaching_order() -> None:
     assert tuple(each.id for each in load_lessons()) == IDS
     assert lessons.verify() == []
 
@@ -81,6 +86,74 @@ def test_the_checks_are_those_of_the_curriculum() -> None:
 def test_a_check_shows_the_position_of_the_curriculum(given: Mapping[str, Any]) -> None:
     kind = GRADERS[given["grader"]][0].kind
     assert lessons.check(given["id"]).question == question_from_data(kind, AS_DATA[given["grader"]](given["input"]))
+
+
+@pytest.mark.parametrize(
+    ("check_id", "upcard", "before"),
+    [
+        ("L4.1", "6s", ()),
+        ("L4.2", "6s", ("pass",)),
+        ("L4.3", "6s", ("pass", "pass")),
+        ("L4.4", "6s", ("take", "throw Kd")),
+        ("L4.5", "6s", ("pass", "pass", "stock", "throw 9c")),
+    ],
+)
+def test_the_first_turns(check_id: str, upcard: str, before: tuple[str, ...]) -> None:
+    question = lessons.check(check_id).question
+    assert isinstance(question, TurnOptions)
+    assert (str(question.upcard), question.before) == (upcard, before)
+    named = {"discard": "take", "9c": "take"}  # what the research calls taking the top card of the pile
+    assert question.allowed == tuple(named.get(each, each) for each in CHECKS[check_id]["answer"])
+
+
+def test_the_first_upcard_is_buried() -> None:
+    question = lessons.check("L4.5").question
+    assert isinstance(question, TurnOptions)
+    assert str(question.card) == CHECKS["L4.5"]["input"]["buried"]
+    assert question.grade(Choice("no")).right
+
+
+def test_gin_or_big_gin() -> None:
+    question = lessons.check("L7.3").question
+    assert isinstance(question, Declare)
+    assert question.hand == parse_hand(CHECKS["L7.3"]["input"]["cards"], (11,))
+    big_gin, *throws = CHECKS["L7.3"]["answer"]
+    assert big_gin == "big_gin"
+    assert question.big_gin
+    assert {str(card) for card in question.gin_discards} == set(throws)
+    assert question.grade(Choice("both")).right
+
+
+def test_a_dead_hand_scores_nothing() -> None:
+    question = lessons.check("L10.7").question
+    assert isinstance(question, EndOfStock)
+    assert (question.asks, question.stock_left) == ("score", 2)
+    assert CHECKS["L10.7"]["answer"] == 0
+    assert question.grade(Choice("nothing")).right
+
+
+@pytest.mark.parametrize(
+    ("check_id", "asks", "key"),
+    [
+        ("L11.1", "margin", ChoiceAndNumber("you", 208)),
+        ("L11.2", "winner", Choice("nobody")),
+        ("L11.3", "total", Number(378)),
+        ("L11.4", "margin", ChoiceAndNumber("opponent", 67)),
+        ("L11.5", "margin", ChoiceAndNumber("you", 350)),
+    ],
+)
+def test_a_game(check_id: str, asks: str, key: Answer) -> None:
+    """The research's A is you, its B your opponent."""
+    question = lessons.check(check_id).question
+    assert isinstance(question, ScoreGame)
+    given, stated = CHECKS[check_id]["input"], CHECKS[check_id]["answer"]
+    names = {"A": "you", "B": "opponent"}
+    hands = tuple(f"{names[who]} {points}" if who else "dead" for who, points in given["hands"])
+    assert (question.hands, question.asks) == (hands, asks)
+    assert question.rules == parse_rules(given["rules"])
+    assert question.grade(key).right
+    assert question.game.winner == (names[stated["winner"]] if stated["winner"] else None)
+    assert question.game.margin == stated["margin"]
 
 
 def test_the_card_from_the_stock() -> None:
@@ -115,10 +188,14 @@ def test_the_pile_may_not_be_looked_through() -> None:
     [
         ("L2", ["L2.1", "L2.4", "L2.6", "L2.5", "L2.3"]),
         ("L3", ["L3.1", "L3.2", "L3.4", "L3.3", "L3.6"]),
+        ("L4", ["L4.1", "L4.2", "L4.3", "L4.4", "L4.5"]),
         ("L5", ["L5.1", "L5.2", "L5.6", "L5.3", "L5.4"]),
         ("L6", ["L6.1", "L6.2", "L6.5", "L6.7", "L6.3"]),
+        ("L7", ["L7.1", "L7.2", "L7.4", "L7.3", "L7.6"]),
         ("L8", ["L8.3", "L8.1", "L8.4", "L8.7", "L8.8"]),
         ("L9", ["L9.1", "L9.2", "L9.7", "L9.10", "L9.11"]),
+        ("L10", ["L10.1", "L10.2", "L10.3", "L10.7", "L10.11"]),
+        ("L11", ["L11.1", "L11.2", "L11.3", "L11.5", "L11.4"]),
     ],
 )
 def test_the_path_is_all_there_is_to_read_and_five_checks(lesson_id: str, first_five: list[str]) -> None:
@@ -145,11 +222,15 @@ def test_every_kind_is_taught_before_it_is_asked_elsewhere(kind: str) -> None:
     ("kind", "lesson_id"),
     [
         ("best-melds", "L3"),
+        ("turn-options", "L4"),
         ("safe-discard", "L5"),
         ("may-you-knock", "L6"),
         ("should-you-knock", "L6"),
+        ("declare", "L7"),
+        ("score-hand", "L7"),
         ("lay-off", "L8"),
         ("undercut", "L9"),
+        ("score-game", "L11"),
     ],
 )
 def test_which_lesson_opens_a_kind(kind: str, lesson_id: str) -> None:
@@ -229,3 +310,20 @@ def test_what_is_drawn_to_read_is_in_no_check(lesson_id: str) -> None:
     for step in lesson.checks:
         asked = cards_asked_about(step.exercise.question.to_data())
         assert asked not in drawn, step.exercise.id
+
+
+@pytest.mark.parametrize("lesson_id", ["L7", "L9", "L10"])
+def test_no_sum_that_is_asked_is_worked_out_to_read(lesson_id: str) -> None:
+    """The counts of a check are not those of two hands drawn in its lesson."""
+    lesson = lessons.lesson(lesson_id)
+    pictures = [block for step in lesson.steps if isinstance(step, TextStep) for block in step.blocks]
+    drawn = {
+        tuple(sum(points(group.cards) for group in row.groups if group.tone is Tone.LEFT) for row in block)
+        for block in pictures
+        if not isinstance(block, str)
+    }
+    asked = [step.exercise for step in lesson.checks if isinstance(step.exercise.question, ScoreHand)]
+    assert asked
+    for exercise in asked:
+        assert isinstance(question := exercise.question, ScoreHand)
+        assert question.defender == 0 or (question.knocker, question.defender) not in drawn, exercise.id

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import lessons
 from lessons import CheckStep, LessonError, TextStep, loader
-from lessons.pictures import read_showdown
+from lessons.game_table import read_game
+from lessons.pictures import PictureError, read_showdown
 from lessons.reading import read_lesson
 from trainer.exercises.model import Tone
 from trainer.exercises.skills import Skill
@@ -123,7 +124,7 @@ BROKEN = [
     ("`9h Th`", "`9h Tx`", 15, "'Tx' is not a card"),
     ("`9h Th`", "`9h Th", 15, "a code span (`...`) does not end on its line"),
     ('cards = "7s 8s 9s"\n```\n', 'cards = "7s 8s 9s"\n```\nMore.\n', 38, "needs a heading"),
-    ("```cards", "```card", 17, "'card' is no block (expected one of: cards, check, showdown)"),
+    ("```cards", "```card", 17, "'card' is no block (expected one of: cards, check, game, showdown)"),
     ('card = "9d"\n```\n', 'card = "9d"\n', 39, "the check block is not closed"),
     # Claims about cards.
     ("6c 6d 6s | Ts", "6c 6d 7s | Ts", 18, "'7s 6d 6c' is neither a set nor a run"),
@@ -150,7 +151,12 @@ BROKEN = [
     ('cards = "7s 8s 9s"', 'cards = "7s 8s 9x"', 33, "'9x' is not a card"),
     ('cards = "7s 8s 9s"', 'card = "7s 8s 9s"', 33, "'cards' is missing"),
     ('cards = "7s 8s 9s"', "cards = 7s", 36, "Expected newline"),
-    ('card = "9d"', "", 40, "the grader 'legal_actions' needs one of the parts 'card', 'asks', 'options'"),
+    (
+        'hand = "2s 2h 5d 9h Jc 3c 4c 5c Kd Kh 9d"\ncard = "9d"',
+        "",
+        40,
+        "the grader 'legal_actions' needs one of the parts 'upcard', 'card', 'asks', 'options', 'hand'",
+    ),
     ('id = "L7.1"', 'id = "L6.1"', 33, "'L6.1' is no check of this lesson"),
     ('id = "L7.2"', 'id = "L7.1"', 40, "the check L7.1 is there twice (first on line 33)"),
     ("`7s`", "`7x`", 35, "'7x' is not a card"),
@@ -289,3 +295,79 @@ def test_gin_is_called_gin_and_takes_no_card() -> None:
 def test_a_showdown_has_two_sides_only() -> None:
     with pytest.raises(ValueError, match="'you' is knocker or defender, not 'dealer'"):
         read_showdown(PLAYED + 'left = 5\nyou = "dealer"')
+
+
+# --- The score sheet of a game -------------------------------------------------------------------------------
+
+OVER = """\
+You knock: you 12 = 12 0
+An undercut: opponent 28 = 12 28
+
+You have gin: you 39 = 51 28
+A dead hand: nobody = 51 28
+Your opponent knocks: opponent 17 = 51 45
+You knock: you 21 = 72 45
+You undercut: you 31 = 103 45
+Totals: 303 95
+"""
+GOES_ON = "You knock: you 12 = 12 0\nAn undercut: opponent 28 = 12 28"
+SHUTOUT = "Gin: you 39 = 39 0\nGin: you 36 = 75 0\nGin: you 28 = 103 0\nTotals: 378 0"
+
+
+def test_a_game_is_a_table_with_its_extras() -> None:
+    assert read_game(OVER.splitlines()).splitlines() == [
+        "| Hand | You | Opponent |",
+        "|:--|--:|--:|",
+        "| 1. You knock, 12 | **12** | 0 |",
+        "| 2. An undercut, 28 | 12 | **28** |",
+        "| 3. You have gin, 39 | **51** | 28 |",
+        "| 4. A dead hand | 51 | 28 |",
+        "| 5. Your opponent knocks, 17 | 51 | **45** |",
+        "| 6. You knock, 21 | **72** | 45 |",
+        "| 7. You undercut, 31 | **103** | 45 |",
+        "| Hands won, 4 and 2 | 100 | 50 |",
+        "| Game bonus | 100 | 0 |",
+        "| **Total** | **303** | **95** |",
+    ]
+
+
+def test_a_game_that_goes_on_has_no_extras() -> None:
+    assert len(read_game(GOES_ON.splitlines()).splitlines()) == 4
+
+
+def test_a_shutout_doubles_the_bonus() -> None:
+    assert "| Game bonus, doubled | 200 | 0 |" in read_game(SHUTOUT.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (OVER.replace("= 51 45", "= 51 46"), r"^after hand 5 \(Your opponent knocks\) it is 51 to 45, not 51 to 46$"),
+        (OVER.replace("303 95", "303 96"), "^the totals are 303 to 95, but 303 to 96 is claimed$"),
+        (OVER.replace("Totals: 303 95", ""), "^the totals are 303 to 95, but no totals are claimed$"),
+        (OVER.replace("Totals", "You knock: you 4 = 107 45\nTotals"), r"^hand 8 \(You knock\) is played after the end"),
+        (GOES_ON + "\nTotals: 12 28", "^the game goes on, but 12 to 28 is claimed$"),
+        (GOES_ON.replace("you 12", "nobody 12"), "^'You knock: nobody 12 = 12 0' is no hand of a game"),
+        (GOES_ON.replace("you 12", "me 12"), "^'You knock: me 12 = 12 0' is no hand of a game"),
+        (GOES_ON.replace("knock:", "knock |:"), "is no hand of a game"),  # it would break the table
+        ("Totals: 0 0", "^the game block has no hands$"),
+        ("", "^the game block has no hands$"),
+    ],
+)
+def test_a_game_with_a_wrong_figure_says_which(text: str, message: str) -> None:
+    with pytest.raises(PictureError, match=message):
+        read_game(text.splitlines())
+
+
+def test_a_game_does_for_a_picture_and_its_fault_has_a_line() -> None:
+    text = GOOD.replace("```showdown", f"## A game\n\n```game\n{OVER}```\n\n```showdown")
+    lesson, problems = read_lesson(text, NAME)
+    assert problems == []
+    assert lesson is not None
+    assert isinstance(step := lesson.steps[1], TextStep)
+    assert step.blocks[0] == read_game(OVER.splitlines())
+    only_a_game = text[: text.index("```showdown")] + text[text.index("```check") :]
+    assert read_lesson(only_a_game, NAME)[1] == []
+    assert read_lesson(text.replace("303 95", "303 96"), NAME)[1] == [
+        f"{NAME}:27: the totals are 303 to 95, but 303 to 96 is claimed"
+    ]

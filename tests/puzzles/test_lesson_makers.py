@@ -9,11 +9,12 @@ from typing import TypeVar
 import pytest
 
 from puzzles import LEVELS, PUZZLE_KINDS, fresh, load, similar
-from puzzles.makers import count_deadwood, lay_off, may_you_knock
+from puzzles.makers import count_deadwood, declare, lay_off, may_you_knock, score_game, turn_options
 from puzzles.serve import MAKERS
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
+from trainer.exercises.declare import Declare
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
 from trainer.exercises.may_you_knock import MayYouKnock
@@ -22,7 +23,9 @@ from trainer.exercises.meld_or_not import MeldOrNot
 from trainer.exercises.mistakes import longest_first, melds_first
 from trainer.exercises.model import ChooseAndNumber, ChooseCards, ChooseOne, Exercise, GiveNumber, Question
 from trainer.exercises.registry import KINDS, exercise_from_data, exercise_to_data
+from trainer.exercises.score_game import ScoreGame
 from trainer.exercises.score_hand import ScoreHand
+from trainer.exercises.turn_options import TurnOptions
 from trainer.rules.arrange import after_each_discard, best_arrangements
 from trainer.rules.cards import Card, Rank, points
 from trainer.rules.melds import MeldKind, NoMeld, melds_in, why_no_meld
@@ -60,9 +63,9 @@ def answers(question: Question) -> Iterator[Answer]:
         case ChooseOne(options):
             yield from (Choice(option.value) for option in options)
         case GiveNumber():
-            yield from (Number(number) for number in range(99))
+            yield from (Number(number) for number in range(600))
         case ChooseAndNumber(options):
-            yield from (ChoiceAndNumber(option.value, number) for option in options for number in range(99))
+            yield from (ChoiceAndNumber(option.value, number) for option in options for number in range(600))
         case ChooseCards(hand=hand):
             yield from (ChosenCards(frozenset(some)) for some in ((), hand, *((card,) for card in hand)))
             if isinstance(question, MayYouKnock):
@@ -351,3 +354,80 @@ def test_the_bonus_alone_does_not_say_who_scores() -> None:
         for question, traps in questions(ScoreHand, level, MANY):
             by_trap.setdefault(traps[:1], set()).add(question.key.winner)
         assert by_trap[("house rules",) if level == 3 else ("bonus",)] >= {Side.KNOCKER, Side.DEFENDER}
+
+
+# --- The upcard and the turn ---------------------------------------------------------------------------------
+
+
+@each_level
+def test_what_may_be_done_is_a_third_each_and_a_card_may_be_taken_half_the_time(level: int) -> None:
+    found = questions(TurnOptions, level, MANY)
+    cards = [question for question, traps in found if turn_options.WHICH_CARD in traps]
+    assert cards == [question for question, _ in found if question.card is not None]
+    wide = {1: (0, 0), 2: (0.4, 0.6), 3: (0.6, 0.8)}[level]
+    assert wide[0] <= len(cards) / MANY <= wide[1]
+    if cards:
+        assert 0.38 < shares(question.key for question in cards)["yes"] < 0.62
+        whys = [question.explain(Choice("no")).why for question in cards]
+        for words, asked in (("You both passed", level == 2), (" lies under ", True), (" was taken", True)):
+            assert any(words in why for why in whys) == asked
+    others = shares(question.key for question, _ in found if question.card is None)
+    assert set(others) == {"take pass", "take stock", "stock"}
+    assert all(share > 0.2 for share in others.values()), others
+    most = max(sum(each.startswith("throw") for each in question.before) for question, _ in found)
+    assert most == {1: 1, 2: 2, 3: 4}[level]
+
+
+# --- Gin and big gin -----------------------------------------------------------------------------------------
+
+
+@each_level
+def test_gin_big_gin_and_neither_are_a_third_each(level: int) -> None:
+    found = questions(Declare, level, MANY)
+    counts = shares(question.key for question, _ in found)
+    assert set(counts) == {"both", "gin", "neither"}
+    assert all(share > 0.18 for share in counts.values()), counts
+    assert {str(question.rules) for question, _ in found} == (
+        {"standard", "standard big_gin=off"} if level == 3 else {"standard"}
+    )
+    from_pile = [question for question, traps in found if declare.TAKEN in traps]
+    assert from_pile == [question for question, _ in found if question.taken is not None]
+    assert (len(from_pile) / MANY == 0) if level == 1 else (0.4 < len(from_pile) / MANY < 0.6)
+    barred = [
+        question
+        for question in from_pile
+        if question.key == "neither" and question.taken and after_each_discard(question.hand)[question.taken] == 0
+    ]
+    assert bool(barred) == (level == 3)
+    for question, traps in found:
+        after = after_each_discard(question.hand)
+        assert min(left for card, left in after.items() if card != question.taken) <= 10
+        assert (declare.HOUSE in traps) == (not question.rules.big_gin)
+
+
+# --- A game --------------------------------------------------------------------------------------------------
+
+
+def test_at_level_one_nobody_has_won_in_a_third_of_the_games() -> None:
+    found = [question for question, _ in questions(ScoreGame, 1, MANY)]
+    assert {question.asks for question in found} == {"winner", "score"}
+    winners = shares(question.game.winner for question in found)
+    assert all(0.23 < winners[who] < 0.43 for who in ("you", "opponent", None)), winners
+    assert all(max(question.game.scores) >= 70 for question in found)
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_each_side_is_ahead_half_the_time_and_the_winner_is_behind_at_level_three(level: int) -> None:
+    found = questions(ScoreGame, level, MANY)
+    assert {question.asks for question, _ in found} == {"margin", "total"}
+    margins = [question for question, _ in found if question.asks == "margin"]
+    assert 0.38 < shares(question.key[0] for question in margins)["you"] < 0.62
+    behind = [question for question in margins if question.game.margin is not None and question.game.margin <= 0]
+    assert (0.38 < len(behind) / len(margins) < 0.62) if level == 3 else not behind
+    shut = [question for question, _ in found if question.game.shutout]
+    assert bool(shut) == (level == 3)
+    assert {question.asks for question in shut} <= {"total"}
+    assert {str(question.rules) for question, _ in found} == ({"standard", "classic"} if level == 3 else {"standard"})
+    for question, traps in found:
+        assert (score_game.SHUTOUT in traps) == question.game.shutout
+        assert (score_game.LOSER_AHEAD in traps) == (question in behind)

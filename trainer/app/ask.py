@@ -122,7 +122,7 @@ def _choice_and_number(form: ChooseAndNumber, asked: str, send: session.Send) ->
         send(None if number is None or choice is None else ChoiceAndNumber(str(choice), int(number)))
 
     with st.form(f"form:{asked}", border=False):
-        st.radio("Who scores?", list(labels), None, labels.__getitem__, key=choice_key, horizontal=True)
+        st.radio(form.choice_label, list(labels), None, labels.__getitem__, key=choice_key, horizontal=True)
         st.number_input(form.number_label, 0, HIGHEST_NUMBER, None, 1, key=number_key, width=220, placeholder="0")
         st.form_submit_button("Check", type="primary", on_click=read)
 

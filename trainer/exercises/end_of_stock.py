@@ -19,13 +19,19 @@ from trainer.rules.play import Discard, DrawStock, Event, Knock, Pass, Phase, St
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import HAND_SIZE
 
-ASKS = ("after-discard", "options", "can-start")
+ASKS = ("after-discard", "score", "options", "can-start")
 _FULL_STOCK = len(DECK) - 2 * HAND_SIZE - 1
 _OPTIONS = {
     "after-discard": (
         Option("void", "The hand is over and nobody scores"),
         Option("goes-on", "Your opponent takes the next turn"),
         Option("lower", "The hand is over and the lower deadwood scores"),
+    ),
+    "score": (
+        Option("nothing", "Nothing for anybody"),
+        Option("difference", "The difference, for whoever has less left"),
+        Option("box", "A box, for whoever has less left"),
+        Option("goes-on", "Nothing yet: play goes on"),
     ),
     "options": (
         Option("discard", "Discard only"),
@@ -58,7 +64,9 @@ class EndOfStock:
         if self.asks == "options":
             can_knock = any(isinstance(each, Knock) for each in actions)
             return ("knock-or-discard" if discards else "knock") if can_knock else "discard"
-        return "void" if self._ends() else "goes-on"
+        if not self._ends():
+            return "goes-on"
+        return "nothing" if self.asks == "score" else "void"
 
     def prompt(self) -> str:
         left = "1 card is" if self.stock_left == 1 else f"{self.stock_left} cards are"
@@ -66,7 +74,8 @@ class EndOfStock:
             return f"A turn is about to begin, and {left} left in the stock. Can that happen?"
         if self.asks == "options":
             return f"You have drawn, and {left} left in the stock. What may you do now?"
-        return f"You have drawn, and {left} left in the stock. You discard without knocking. What happens?"
+        asked = "What does the hand score?" if self.asks == "score" else "What happens?"
+        return f"You have drawn, and {left} left in the stock. You discard without knocking. {asked}"
 
     def table(self) -> Picture:
         return (Row("Your hand", (Group(tuple(sorted(self.hand))),)),) if self.hand else ()
@@ -154,6 +163,8 @@ class EndOfStock:
         said = {
             "goes-on": "Your opponent would have nothing to draw. ",
             "lower": "Hands are compared only after a knock or gin. ",
+            "difference": "Hands are compared only after a knock or gin. ",
+            "box": "A box goes only to the winner of a hand, and nobody won this one. ",
         }.get(chosen, "")
         return f"{said}{never}, so a discard that leaves {self.stock_left} ends the hand: nobody scores, and {again}."
 

@@ -98,6 +98,7 @@ class ChooseAndNumber:
 
     options: tuple[Option, ...]
     number_label: str
+    choice_label: str = "Who scores?"
 
 
 Form = ChooseOne | ChooseCard | ChooseCards | GiveNumber | ChooseAndNumber

@@ -7,6 +7,7 @@ from typing import Any
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
+from trainer.exercises.declare import Declare
 from trainer.exercises.end_of_stock import EndOfStock
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
@@ -17,9 +18,11 @@ from trainer.exercises.model import Exercise, Question, QuestionError
 from trainer.exercises.quiz import Quiz
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
 from trainer.exercises.safe_discard import SafeDiscard
+from trainer.exercises.score_game import ScoreGame
 from trainer.exercises.score_hand import ScoreHand
 from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.skills import Skill
+from trainer.exercises.turn_options import TurnOptions
 from trainer.exercises.undercut import Undercut
 
 
@@ -38,13 +41,16 @@ KINDS: Mapping[str, Kind] = {
         Kind(MeldOrNot, "Set, run or neither?", (Skill.SETS_AND_RUNS,)),
         Kind(CountDeadwood, "Count the deadwood", (Skill.DEADWOOD, Skill.CARD_VALUES)),
         Kind(BestMelds, "Find the best melds", (Skill.BEST_MELDS, Skill.DEADWOOD)),
+        Kind(TurnOptions, "What may you do?", (Skill.DRAW,)),
         Kind(LegalDiscards, "What may not be thrown?", (Skill.DISCARD,)),
         Kind(MayYouThrow, "May you throw it?", (Skill.DISCARD,)),
         Kind(EndOfStock, "When the stock runs out", (Skill.DRAW,)),
         Kind(MayYouKnock, "May you knock?", (Skill.MAY_KNOCK,)),
+        Kind(Declare, "Gin or big gin?", (Skill.MAY_KNOCK,)),
         Kind(CanLayOff, "May you lay it off?", (Skill.LAY_OFFS,)),
         Kind(LayOffAll, "Lay off all you can", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
         Kind(ScoreHand, "Score the hand", (Skill.SCORING,)),
+        Kind(ScoreGame, "Add up the game", (Skill.SCORING,)),
         Kind(Undercut, "Is this an undercut?", (Skill.LAY_OFFS, Skill.SCORING)),
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),

@@ -44,6 +44,8 @@ def row_text(row: Row) -> str:
 
     ``Your grouping: set: seven of spades, …. Left over: ace of hearts: 1 point left over``
     """
+    if row.label and not row.groups:  # words alone: an answer without cards, a line of a score sheet
+        return row.label
     groups = [_group_text(group) for group in row.groups] or ["no cards"]
     heard = [text if number == 0 and row.label else _capital(text) for number, text in enumerate(groups)]
     return (f"{row.label}: " if row.label else "") + ". ".join(heard)
