@@ -51,10 +51,7 @@ class WhichSpread:
         return f"{knock} Which way of laying down your cards scores best for you?"
 
     def table(self) -> Picture:
-        ways = (
-            arrangement_row(each, f"{letter}: {points_word(each.deadwood)} left over")
-            for letter, each in zip(_LETTERS, self.ways, strict=False)
-        )
+        ways = (arrangement_row(each, letter) for letter, each in zip(self._letters(), self.ways, strict=True))
         return (*ways, Row("Your opponent's hand", (Group(tuple(sorted(self.defender))),)))
 
     def form(self) -> ChooseOne:
