@@ -34,11 +34,14 @@ GRADERS: Mapping[str, tuple[Grader, ...]] = {
         Grader("declare", told_by="hand"),
     ),
     "legal_knock_discards": (Grader("may-you-knock"),),
+    "knock_limit": (Grader("knock-limit"),),
     "can_lay_off": (Grader("can-lay-off"),),
     "best_defence": (Grader("lay-off"),),
     "score_hand": (Grader("score-hand"),),
     "tally": (Grader("score-game"),),
     "score_position": (Grader("undercut", {"asks": "score"}),),
+    "best_spread": (Grader("which-spread"),),
+    "outs": (Grader("outs"),),
 }
 
 

@@ -11,17 +11,20 @@ from puzzles.makers import (
     can_lay_off,
     count_deadwood,
     declare,
+    knock_limit,
     lay_off,
     legal_discards,
     may_you_knock,
     may_you_throw,
     meld_or_not,
+    outs,
     safe_discard,
     score_game,
     score_hand,
     should_you_knock,
     turn_options,
     undercut,
+    which_spread,
 )
 from puzzles.making import LEVELS, Maker, PuzzleError, banked, seeded
 from trainer.exercises.model import Exercise
@@ -50,6 +53,9 @@ MAKERS: Mapping[str, Maker] = {
     "turn-options": seeded("turn-options", turn_options.VERSION, turn_options.make),
     "declare": seeded("declare", declare.VERSION, declare.make),
     "score-game": seeded("score-game", score_game.VERSION, score_game.make),
+    "knock-limit": seeded("knock-limit", knock_limit.VERSION, knock_limit.make),
+    "outs": seeded("outs", outs.VERSION, outs.make),
+    "which-spread": seeded("which-spread", which_spread.VERSION, which_spread.make),
 }
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
 """The kinds of a day's four puzzles, in their order; practice offers the same."""

@@ -1,4 +1,5 @@
-"""Each check of the research for lessons 2 to 11: the kind's own key equals the answer stated there."""
+"""Each check of the research for lessons 2 to 11, and of later ones whose kinds there are: the kind's own key equals
+the answer stated there."""
 
 import json
 from collections.abc import Callable
@@ -9,14 +10,16 @@ import pytest
 
 from trainer.exercises.answers import Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.declare import Declare
-from trainer.exercises.model import Question
+from trainer.exercises.model import ChooseCards, Question
 from trainer.exercises.registry import question_from_data
 from trainer.exercises.turn_options import TurnOptions
+from trainer.exercises.which_spread import WhichSpread
 from trainer.rules.arrange import after_each_discard, best_arrangements
 from trainer.rules.cards import format_cards, parse_cards, parse_hand, points
 from trainer.rules.showdown import best_defences
 
 LESSONS = ("L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9", "L10", "L11")
+LATER = {"L13.1", "L13.2", "L13.3", "L13.4", "L14.7", "L17.4", *(f"L15.{number}" for number in range(1, 10))}
 WITHOUT_POSITION = {"L5.6"}  # may you look into the pile: a fact, asked as a quiz
 
 # The research gives L5.2 to L5.5 without cards; these hands have the counts that their texts name.
@@ -123,6 +126,35 @@ def check_tally(_: str, given: dict[str, Any], answer: Any) -> None:
     assert ask("margin").grade(ChoiceAndNumber(ahead, abs(answer["margin"]))).right
 
 
+def check_limit(_: str, given: dict[str, Any], answer: Any) -> None:
+    question = question_from_data("knock-limit", {"upcard": given["upcard"]})
+    assert [number for number in range(15) if question.grade(Number(number)).right] == [answer]
+
+
+def check_outs(_: str, given: dict[str, Any], answer: Any) -> None:
+    """Right are the stated cards alone: not one fewer, not one more of those that are offered."""
+    question = question_from_data("outs", {"cards": given["cards"], "seen": given["seen"]})
+    form, outs = question.form(), frozenset(parse_cards(" ".join(answer)))
+    assert isinstance(form, ChooseCards)
+    assert question.grade(ChosenCards(outs)).right
+    for card in form.hand:
+        assert not question.grade(ChosenCards(outs ^ {card})).right
+
+
+def check_spread(_: str, given: dict[str, Any], answer: Any) -> None:
+    """The two ways of the research, told apart by the meld that the disputed 3♣ is in."""
+    question = question_from_data("which-spread", {"hand": given["hand"], "defender": given["defender"]})
+    assert isinstance(question, WhichSpread)
+    found = {}
+    for way, value in zip(question.ways, question.values, strict=True):
+        (disputed,) = (meld for meld in way.melds if parse_cards("3c")[0] in meld)
+        found["set" if disputed[0].rank == disputed[1].rank else "run"] = value
+    assert found == {name: points if who == "knocker" else -points for name, (_, who, points) in answer.items()}
+    (best,) = question.key
+    assert [letter for letter in "AB" if question.grade(Choice(letter)).right] == [best]
+    assert question.values["AB".index(best)] == found["set"]
+
+
 def check_legal_actions(name: str, given: dict[str, Any], answer: Any) -> None:
     if name in OF_L4:
         return check_turn(name, given, answer)
@@ -200,11 +232,14 @@ GRADERS: dict[str, Callable[[str, dict[str, Any], Any], None]] = {
     "score_hand": check_score,
     "score_position": check_position,
     "tally": check_tally,
+    "knock_limit": check_limit,
+    "outs": check_outs,
+    "best_spread": check_spread,
 }
 CHECKS = [
     check
     for check in json.loads((Path(__file__).parents[1] / "data" / "checks.json").read_text(encoding="utf-8"))
-    if check["id"].split(".")[0] in LESSONS
+    if check["id"].split(".")[0] in LESSONS or check["id"] in LATER
 ]
 
 
@@ -222,7 +257,7 @@ def test_no_check_of_these_lessons_is_left_out() -> None:
         "L10": 12,
         "L11": 5,
     }
-    assert {check["id"] for check in CHECKS} >= WITHOUT_POSITION
+    assert {check["id"] for check in CHECKS} >= WITHOUT_POSITION | LATER
 
 
 def test_the_hands_of_lesson_5_have_the_counts_it_names() -> None:

@@ -2,6 +2,7 @@ import pytest
 
 from trainer.exercises.answers import Choice
 from trainer.exercises.declare import Declare
+from trainer.exercises.model import Tone
 from trainer.rules.cards import format_cards
 
 MELDED = "Ah 2h 3h 4h 8c 8d 8s Th Jh Qh Kh"
@@ -50,15 +51,13 @@ def test_what_is_said(data: dict[str, str], chosen: str, mistake: str, words: st
     assert words in question.explain(Choice(chosen)).why
 
 
-def test_every_throw_for_gin_is_drawn_and_all_eleven_for_big_gin() -> None:
-    rows = Declare.from_data({"hand": MELDED}).explain(Choice("both")).best[0]
-    assert [row.label for row in rows] == [
-        "All eleven",
-        "After A♥: gin",
-        "After 4♥: gin",
-        "After 10♥: gin",
-        "After K♥: gin",
-    ]
+def test_all_eleven_are_drawn_for_big_gin_and_the_throws_for_gin() -> None:
+    eleven, throws = Declare.from_data({"hand": MELDED}).explain(Choice("both")).best[0]
+    assert (eleven.label, throws.label) == ("Big gin: all eleven", "Gin: throw one of these")
+    assert [group.tone for group in eleven.groups] == [Tone.MELD] * 3
+    assert [format_cards(group.cards) for group in throws.groups if group.tone is Tone.POINTED] == ["Ah 4h Th Kh"]
+    (gin,) = Declare.from_data({"hand": GIN}).explain(Choice("gin")).best[0]
+    assert gin.label == "After 9♦: gin"
     (row,) = Declare.from_data({"hand": NO_GIN}).explain(Choice("gin")).best[0]
     assert "points" in row.label
 

@@ -22,6 +22,9 @@ LESSON_KINDS = {
     "turn-options",
     "declare",
     "score-game",
+    "knock-limit",
+    "outs",
+    "which-spread",
 }
 
 

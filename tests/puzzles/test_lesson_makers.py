@@ -9,12 +9,23 @@ from typing import TypeVar
 import pytest
 
 from puzzles import LEVELS, PUZZLE_KINDS, fresh, load, similar
-from puzzles.makers import count_deadwood, declare, lay_off, may_you_knock, score_game, turn_options
+from puzzles.makers import (
+    count_deadwood,
+    declare,
+    knock_limit,
+    lay_off,
+    may_you_knock,
+    outs,
+    score_game,
+    turn_options,
+    which_spread,
+)
 from puzzles.serve import MAKERS
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
 from trainer.exercises.declare import Declare
+from trainer.exercises.knock_limit import KnockLimit
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
 from trainer.exercises.may_you_knock import MayYouKnock
@@ -22,10 +33,12 @@ from trainer.exercises.may_you_throw import MayYouThrow
 from trainer.exercises.meld_or_not import MeldOrNot
 from trainer.exercises.mistakes import longest_first, melds_first
 from trainer.exercises.model import ChooseAndNumber, ChooseCards, ChooseOne, Exercise, GiveNumber, Question
+from trainer.exercises.outs import Outs
 from trainer.exercises.registry import KINDS, exercise_from_data, exercise_to_data
 from trainer.exercises.score_game import ScoreGame
 from trainer.exercises.score_hand import ScoreHand
 from trainer.exercises.turn_options import TurnOptions
+from trainer.exercises.which_spread import WhichSpread
 from trainer.rules.arrange import after_each_discard, best_arrangements
 from trainer.rules.cards import Card, Rank, points
 from trainer.rules.melds import MeldKind, NoMeld, melds_in, why_no_meld
@@ -59,16 +72,17 @@ def shares(values: Iterator[object]) -> dict[object, float]:
 
 def answers(question: Question) -> Iterator[Answer]:
     """Every answer that the form lists; each card alone and none; many numbers."""
+    numbers = range(600 if isinstance(question, ScoreGame) else 99)  # a game's totals are in the hundreds
     match question.form():
         case ChooseOne(options):
             yield from (Choice(option.value) for option in options)
         case GiveNumber():
-            yield from (Number(number) for number in range(600))
+            yield from (Number(number) for number in numbers)
         case ChooseAndNumber(options):
-            yield from (ChoiceAndNumber(option.value, number) for option in options for number in range(600))
+            yield from (ChoiceAndNumber(option.value, number) for option in options for number in numbers)
         case ChooseCards(hand=hand):
             yield from (ChosenCards(frozenset(some)) for some in ((), hand, *((card,) for card in hand)))
-            if isinstance(question, MayYouKnock):
+            if isinstance(question, (MayYouKnock, Outs)):
                 yield ChosenCards(question.key)
             if isinstance(question, LayOffAll):
                 ways = best_defences(question.melds, question.hand, gin=question.gin)
@@ -97,7 +111,7 @@ def test_the_same_number_gives_the_same_bytes(kind: str, level: int) -> None:
 @every
 def test_different_numbers_give_different_questions(kind: str, level: int) -> None:
     asked = {json.dumps(each.question.to_data()) for each in sample(kind, level, FEW)}
-    assert len(asked) > FEW * 0.75
+    assert len(asked) > FEW * (0.4 if kind == "knock-limit" else 0.75)  # there are only 52 upcards
 
 
 @every
@@ -431,3 +445,55 @@ def test_each_side_is_ahead_half_the_time_and_the_winner_is_behind_at_level_thre
     for question, traps in found:
         assert (score_game.SHUTOUT in traps) == question.game.shutout
         assert (score_game.LOSER_AHEAD in traps) == (question in behind)
+
+
+# --- The knock limit, outs, how to lay a knock ---------------------------------------------------------------
+
+
+@each_level
+def test_limits_are_of_every_upcard_and_at_level_three_of_other_tables(level: int) -> None:
+    found = questions(KnockLimit, level, MANY)
+    assert {question.upcard.rank for question, _ in found} == set(Rank)
+    special = [question for question, _ in found if question.upcard.rank in (Rank.ACE, *tuple(Rank)[10:])]
+    assert (len(special) / MANY > 0.5) == (level > 1)
+    assert {question.key for question, _ in found} >= ({0, 1, 5, 7, 10} if level == 3 else {0, 2, 3, 4, 8, 9, 10})
+    for question, traps in found:
+        assert (knock_limit.HOUSE in traps) == (str(question.rules) != "oklahoma") == (level == 3)
+        assert (knock_limit.ACE in traps) == (question.upcard.rank is Rank.ACE)
+
+
+@each_level
+def test_outs_are_from_none_to_several(level: int) -> None:
+    found = questions(Outs, level, FEW * 2)
+    assert {len(question.cards) for question, _ in found} == {1: {2}, 2: {3}, 3: {4, 5}}[level]
+    assert {len(question.seen) for question, _ in found} == {level - 1}
+    counts = Counter(len(question.key) for question, _ in found)
+    assert len(counts) >= 3
+    assert max(counts.values()) < FEW * 1.4
+    assert all(len(question.offered) == 10 for question, _ in found)
+    for question, traps in found:
+        assert (outs.NO_OUT in traps) == (not question.key)
+        before = Outs(question.cards).key
+        assert (outs.THROWN in traps) == (question.key != before)
+        if outs.GAP in traps:
+            one, other = question.cards
+            assert (one.suit, abs(one.rank - other.rank)) == (other.suit, 2)
+
+
+@each_level
+def test_the_run_and_the_set_are_best_half_the_time_each(level: int) -> None:
+    found = questions(WhichSpread, level, FEW * 2)
+    best = Counter("".join(question.key) for question, _ in found)
+    assert set(best) == {"A", "B"}
+    assert min(best.values()) > FEW * 0.6
+    in_set = 0
+    for question, traps in found:
+        one, other = question.values
+        assert abs(one - other) >= 4
+        way = question.ways[0 if one > other else 1]
+        left = {card.rank for card in way.deadwood_cards}
+        in_set += len(left) == 2  # the ends of the run are left, so its middle went into the set
+        assert (traps == (which_spread.BOTH_OPEN,)) == (level == 3)
+        if level < 3:
+            assert traps == ((which_spread.RUN_IS_OPEN,) if len(left) == 2 else (which_spread.SET_IS_OPEN,))
+    assert 0.3 < in_set / len(found) < 0.7

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_in
-from trainer.exercises.drawing import arrangement_row
+from trainer.exercises.drawing import arrangement_row, pointed_row
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, Row, Tone, Verdict
 from trainer.exercises.reading import card_or_none, check_held, check_keys, rules_without_upcard, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed_symbols, points_word
@@ -21,6 +21,7 @@ _OPTIONS = (
     Option("both", "Gin or big gin, as you like"),
     Option("neither", "Neither of them"),
 )
+_MOST_DRAWN = 2  # throws for gin that are drawn one by one
 _VALUES = [option.value for option in _OPTIONS]
 
 
@@ -115,8 +116,10 @@ class Declare:
         return "big gin missed" if chosen == "gin" else "gin missed"
 
     def _best(self) -> Picture:
-        """All eleven for big gin, then what stays after each throw for gin; else the best throw there is."""
-        rows = [arrangement_row(distinct_arrangements(self.hand)[0], "All eleven")] if self.big_gin else []
+        """All eleven for big gin, and what may be thrown for gin; without gin the best throw there is."""
+        rows = [arrangement_row(distinct_arrangements(self.hand)[0], "Big gin: all eleven")] if self.big_gin else []
+        if len(self.gin_discards) > _MOST_DRAWN:
+            return (*rows, pointed_row("Gin: throw one of these", self.gin_discards, self.hand, "one of these"))
         free = [card for card in sorted(self.hand) if card != self.taken]
         thrown = self.gin_discards or (min(free, key=self._left_after),)
         return (*rows, *(self._after(card) for card in thrown))

@@ -9,12 +9,14 @@ from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
 from trainer.exercises.declare import Declare
 from trainer.exercises.end_of_stock import EndOfStock
+from trainer.exercises.knock_limit import KnockLimit
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
 from trainer.exercises.may_you_knock import MayYouKnock
 from trainer.exercises.may_you_throw import MayYouThrow
 from trainer.exercises.meld_or_not import MeldOrNot
 from trainer.exercises.model import Exercise, Question, QuestionError
+from trainer.exercises.outs import Outs
 from trainer.exercises.quiz import Quiz
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
 from trainer.exercises.safe_discard import SafeDiscard
@@ -24,6 +26,7 @@ from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.skills import Skill
 from trainer.exercises.turn_options import TurnOptions
 from trainer.exercises.undercut import Undercut
+from trainer.exercises.which_spread import WhichSpread
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +49,15 @@ KINDS: Mapping[str, Kind] = {
         Kind(MayYouThrow, "May you throw it?", (Skill.DISCARD,)),
         Kind(EndOfStock, "When the stock runs out", (Skill.DRAW,)),
         Kind(MayYouKnock, "May you knock?", (Skill.MAY_KNOCK,)),
+        Kind(KnockLimit, "The knock limit", (Skill.MAY_KNOCK,)),
         Kind(Declare, "Gin or big gin?", (Skill.MAY_KNOCK,)),
         Kind(CanLayOff, "May you lay it off?", (Skill.LAY_OFFS,)),
         Kind(LayOffAll, "Lay off all you can", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
         Kind(ScoreHand, "Score the hand", (Skill.SCORING,)),
         Kind(ScoreGame, "Add up the game", (Skill.SCORING,)),
         Kind(Undercut, "Is this an undercut?", (Skill.LAY_OFFS, Skill.SCORING)),
+        Kind(WhichSpread, "How do you lay your knock?", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
+        Kind(Outs, "Count your outs", (Skill.DRAW, Skill.SETS_AND_RUNS)),
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),
         Kind(Quiz, "A quick question", ()),

@@ -1,0 +1,144 @@
+"""How to lay your knock: of the ways to group it, the one that scores best against the hand that is shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from trainer.exercises.answers import Answer, choice_in
+from trainer.exercises.drawing import arrangement_row, defence_picture
+from trainer.exercises.mistakes import groupings
+from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Verdict
+from trainer.exercises.reading import check_apart, check_keys, rules_without_upcard, text_of, with_rules
+from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, points_word
+from trainer.rules.arrange import Arrangement
+from trainer.rules.cards import Card, format_cards, parse_hand
+from trainer.rules.ruleset import STANDARD, RuleSet
+from trainer.rules.showdown import HAND_SIZE, Showdown, Side, showdown
+
+_LETTERS = "ABCDEF"
+
+
+@dataclass(frozen=True, slots=True)
+class WhichSpread:
+    """Your ten cards after the discard, which may knock, and the ten that your opponent lays off from.
+
+    Offered are all groupings within the knock limit, good or bad: two to six.
+    """
+
+    kind: ClassVar[str] = "which-spread"
+    hand: tuple[Card, ...]
+    defender: tuple[Card, ...]
+    rules: RuleSet = STANDARD
+
+    @property
+    def ways(self) -> tuple[Arrangement, ...]:
+        """Every grouping that may knock, in an order that says nothing: by the cards left over, then by the melds."""
+        legal = (each for each in groupings(self.hand, self.rules.min_run) if each.deadwood <= self.rules.limit())
+        return tuple(sorted(legal, key=lambda each: (sorted(each.deadwood_cards), each.melds)))
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What each way scores for you; below 0 what your opponent scores."""
+        return tuple(_value(self._shown(each)) for each in self.ways)
+
+    @property
+    def key(self) -> frozenset[str]:
+        """The letters of every best way."""
+        return frozenset(_LETTERS[place] for place, value in enumerate(self.values) if value == max(self.values))
+
+    def prompt(self) -> str:
+        knock = "You knock, and your opponent lays off as well as possible."
+        return f"{knock} Which way of laying down your cards scores best for you?"
+
+    def table(self) -> Picture:
+        ways = (arrangement_row(each, letter) for letter, each in zip(self._letters(), self.ways, strict=True))
+        return (*ways, Row("Your opponent's hand", (Group(tuple(sorted(self.defender))),)))
+
+    def form(self) -> ChooseOne:
+        return ChooseOne(tuple(Option(letter, letter) for letter in self._letters()))
+
+    def grade(self, answer: Answer) -> Verdict:
+        chosen = self._chosen(answer)
+        right = chosen in self.key
+        return Verdict(right, best_count=len(self.key), mistake="" if right else self._mistake(chosen))
+
+    def explain(self, answer: Answer) -> Feedback:
+        verdict, chosen = self.grade(answer), self._chosen(answer)
+        value, best = self.values[_LETTERS.index(chosen)], max(self.values)
+        cost = f"{_scores(value).capitalize()}. Laid best, {_scores(best)}: {points_word(best - value)} better."
+        return Feedback(
+            headline=RIGHT if verdict.right else WRONG,
+            cost=f"{_scores(best).capitalize()}." if verdict.right else cost,
+            yours=self._drawn(chosen, "Your answer"),
+            best_title=best_title(len(self.key), verdict.right),
+            best=tuple(self._drawn(letter, letter) for letter in sorted(self.key)),
+            why=self._why(chosen),
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        return with_rules({"hand": format_cards(self.hand), "defender": format_cards(self.defender)}, self.rules)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        check_keys(data, {"hand", "defender"})
+        hand, defender = (parse_hand(text_of(data, key), (HAND_SIZE,)) for key in ("hand", "defender"))
+        check_apart(hand, defender)
+        question = cls(hand, defender, rules_without_upcard(data))
+        if question.rules.arrangement == "best":
+            raise QuestionError("'rules' let the cards speak, so that nobody chooses a grouping")
+        if not 2 <= len(question.ways) <= len(_LETTERS):
+            count = len(question.ways)
+            raise QuestionError(f"'hand' may knock in {count} groupings (expected 2 to {len(_LETTERS)})")
+        if len(question.key) == len(question.ways):
+            raise QuestionError("every grouping of 'hand' scores the same against 'defender'")
+        return question
+
+    def _shown(self, way: Arrangement) -> Showdown:
+        return showdown(way.melds, way.deadwood_cards, self.defender, self.rules)
+
+    def _chosen(self, answer: Answer) -> str:
+        return choice_in(answer, tuple(self._letters()))
+
+    def _way(self, letter: str) -> Arrangement:
+        return self.ways[_LETTERS.index(letter)]
+
+    def _drawn(self, letter: str, label: str) -> Picture:
+        way = self._way(letter)
+        name = label if label == letter else f"{label}: {letter}"
+        labels = (name, "Your opponent's hand")
+        return defence_picture(way.melds, way.deadwood_cards, self._shown(way).defence, labels)
+
+    def _mistake(self, chosen: str) -> str:
+        best = self._way(min(self.key))
+        if self._way(chosen).deadwood > best.deadwood:
+            return "more left over"
+        return "least left over" if self._way(chosen).deadwood < best.deadwood else "open to lay-offs"
+
+    def _why(self, chosen: str) -> str:
+        nearest = chosen if chosen in self.key else min(self.key)
+        sentences = [self._told(letter) for letter in dict.fromkeys((chosen, nearest))]
+        if chosen in self.key and (others := [each for each in self._letters() if each not in self.key]):
+            sentences.append(self._told(others[0]))
+        return " ".join(sentences)
+
+    def _letters(self) -> str:
+        return _LETTERS[: len(self.ways)]
+
+    def _told(self, letter: str) -> str:
+        """``Laid as A, 5♣ and 6♣ can be laid off, which leaves your opponent 6 against your 6.``"""
+        shown = self._shown(self._way(letter))
+        if shown.knocker_deadwood == 0:
+            return f"Laid as {letter} it is gin, and nothing can be laid off."
+        laid = listed([off.card.symbol for off in shown.defence.layoffs]) or "nothing"
+        left = f"your opponent {shown.defence.deadwood} against your {shown.knocker_deadwood}"
+        return f"Laid as {letter}, {laid} can be laid off, which leaves {left}."
+
+
+def _value(shown: Showdown) -> int:
+    return {Side.KNOCKER: shown.score.points, Side.DEFENDER: -shown.score.points}.get(shown.score.winner, 0)
+
+
+def _scores(value: int) -> str:
+    if value == 0:
+        return "nobody scores"
+    return f"you score {value}" if value > 0 else f"your opponent scores {-value}"
