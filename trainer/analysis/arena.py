@@ -10,7 +10,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import TypeAlias
 
-from trainer.analysis.bots.policy import Policy
+from trainer.analysis.bots.policy import Policy, Say
 from trainer.analysis.bots.table import bot_named
 from trainer.rules.play import Phase, State, apply, deal, next_dealer
 from trainer.rules.ruleset import STANDARD
@@ -46,23 +46,30 @@ class Standing:
 Progress: TypeAlias = Callable[[Sequence[Pair]], None]
 
 
-def _silent(pairs: Sequence[Pair]) -> None:
+def _silent(_: object) -> None:
     pass
 
 
 def play_arena(
-    a: str, b: str, games: int, seed: int, *, cores: int | None = None, progress: Progress = _silent
+    a: str,
+    b: str,
+    games: int,
+    seed: int,
+    *,
+    cores: int | None = None,
+    progress: Progress = _silent,
+    say: Say = _silent,
 ) -> Standing:
     """*games* games between the players named *a* and *b*: half as many sequences of deals, each played twice.
 
     The same *seed* gives the same games on any number of *cores* (all of them where it is None). *progress* is called
-    after each pair with all of them so far. Raises BotError for a name that is none, and ValueError unless *games* is
-    an even number from 4 on.
+    after each pair with all of them so far, *say* where something has to be compiled first. Raises BotError for a name
+    that is none, and ValueError unless *games* is an even number from 4 on.
     """
     if games < 4 or games % 2:
         raise ValueError(f"{games} games cannot be played in pairs (expected an even number, 4 or more)")
-    bot_named(a).prepare()
-    bot_named(b).prepare()
+    for name in (a, b):
+        bot_named(name).prepare(say)
     tasks = [(a, b, seed, number) for number in range(games // 2)]
     workers = min(cores or cpu_count() or 1, len(tasks))
     pairs: list[Pair] = []

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
     bar = _Bar(args.games)
     try:
-        standing = play_arena(args.a, args.b, args.games, args.seed, cores=args.cores, progress=bar.show)
+        standing = play_arena(args.a, args.b, args.games, args.seed, cores=args.cores, progress=bar.show, say=bar.say)
     except BotError as problem:
         raise InputError(str(problem)) from problem
     finally:
@@ -84,16 +84,19 @@ class _Bar:
     def __init__(self, games: int) -> None:
         self.games, self.began, self.width = games, monotonic(), 0
 
+    def say(self, line: str) -> None:
+        """Another line in its place."""
+        if sys.stderr.isatty():
+            print(f"\r{line:<{self.width}}", end="", file=sys.stderr, flush=True)
+            self.width = len(line)
+
     def show(self, pairs: "Sequence[Pair]") -> None:
-        if not sys.stderr.isatty():
-            return
         done = 2 * len(pairs)
         full = _BAR * done // self.games
         left = (monotonic() - self.began) / done * (self.games - done)
         won = sum(pair.wins for pair in pairs)
         line = f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{self.games} games, A won {won}, about {left:.0f} s left"
-        print(f"\r{line:<{self.width}}", end="", file=sys.stderr, flush=True)
-        self.width = len(line)
+        self.say(line)
 
     def clear(self) -> None:
         """Leave the line as if it had never been there."""

@@ -5,9 +5,9 @@ from trainer.analysis.bots.script import Script
 CAREFUL = Script(
     "careful",
     "plays mostly for gin, and keeps cards that its opponent could use",
-    potential=0.25,
-    danger=8.0,
-    early_turns=4,
+    potential=0.08,
+    danger=5.0,
+    early_turns=5,
     late_knock=0,
     waits_for=2,
 )

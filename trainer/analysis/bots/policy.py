@@ -1,8 +1,10 @@
 """A policy over :class:`View`: from what a player may see to the action it chooses."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from trainer.analysis.bots.spread import safest_grouping
 from trainer.analysis.kernel import INDEX, POINTS, after_discards, least_deadwood, mask_of
@@ -12,6 +14,7 @@ from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, Pass, 
 
 _ALL = (1 << len(DECK)) - 1
 NO_CARD = -1
+Say: TypeAlias = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,8 @@ class Policy(ABC):
     def ends(self, sight: Sight, thrown: int, deadwood: int) -> bool:
         """Whether it knocks (or has gin), throwing *thrown* with *deadwood* left; that is within the limit."""
 
-    def prepare(self) -> None:  # noqa: B027 - most players have nothing to do
-        """What takes long once (compiling), before the first decision. BotError where it cannot play here."""
+    def prepare(self, say: Say = lambda line: None) -> None:  # noqa: B027 - most players have nothing to do
+        """What takes long once (compiling), before the first decision; *say* gets a line where it does."""
 
     def choose(self, view: View, rng: Random) -> Action:
         """What it does now. The hand must not be over; its answer to the wall rule is a pass."""

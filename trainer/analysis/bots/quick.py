@@ -2,4 +2,4 @@
 
 from trainer.analysis.bots.script import Script
 
-QUICK = Script("quick", "keeps pairs and neighbours, knocks at the first chance", potential=0.25)
+QUICK = Script("quick", "keeps pairs and neighbours, knocks at the first chance", potential=0.08)

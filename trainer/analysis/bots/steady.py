@@ -5,7 +5,7 @@ from trainer.analysis.bots.script import Script
 STEADY = Script(
     "steady",
     "knocks up to its sixth turn, then waits for gin or nearly nothing",
-    potential=0.25,
+    potential=0.08,
     early_turns=6,
     late_knock=2,
 )

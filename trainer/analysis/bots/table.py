@@ -10,6 +10,19 @@ from trainer.analysis.bots.policy import Policy
 from trainer.analysis.bots.quick import QUICK
 from trainer.analysis.bots.steady import STEADY
 
+
+class BotError(ValueError):
+    """A name that no player has, or a player that cannot play here."""
+
+
+def _expert() -> Policy:
+    try:
+        from trainer.analysis.bots.expert import Expert
+    except ImportError as problem:
+        raise BotError(f"the expert needs the extra 'analysis' ({problem})") from problem
+    return Expert()
+
+
 _MAKERS: Mapping[str, Callable[[], Policy]] = {
     "beginner": lambda: BEGINNER,
     "baseline": Baseline,
@@ -17,12 +30,9 @@ _MAKERS: Mapping[str, Callable[[], Policy]] = {
     "steady": lambda: STEADY,
     "patient": lambda: PATIENT,
     "careful": lambda: CAREFUL,
+    "expert": _expert,
 }
 BOT_NAMES = tuple(_MAKERS)
-
-
-class BotError(ValueError):
-    """A name that no player has, or a player that cannot play here."""
 
 
 def bot_named(name: str) -> Policy:
