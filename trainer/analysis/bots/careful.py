@@ -7,7 +7,7 @@ CAREFUL = Script(
     "plays mostly for gin, and keeps cards that its opponent could use",
     potential=0.08,
     danger=5.0,
-    early_turns=5,
+    early_turns=3,
     late_knock=0,
     waits_for=2,
 )
