@@ -111,7 +111,7 @@ def scores(
 
 
 @compiled
-def _ends(hand: int, least: int, thrown: int, turn: int, left: int, unseen: int, way: Numbers, table: Integers) -> bool:
+def ends(hand: int, least: int, thrown: int, turn: int, left: int, unseen: int, way: Numbers, table: Integers) -> bool:
     """Whether *way* ends the hand with *least* points, throwing *thrown*."""
     if least > table[LIMIT] or turn < table[FIRST_KNOCK]:
         return False
@@ -188,7 +188,7 @@ def play_out(
                 least, thrown = after[number], cards[number]
         unseen = ALL & ~(hand | pile | known[1 - seat])
         way = ways[seat]
-        if phase != PLAY_ON and _ends(hand, least, thrown, turns[seat], left, unseen, way, table):
+        if phase != PLAY_ON and ends(hand, least, thrown, turns[seat], left, unseen, way, table):
             _score_end(seat, hands, least, thrown, table, points, box, out)
             break
         scores(hand, count, cards, after, unseen, known[1 - seat], way, rated)
