@@ -1,0 +1,164 @@
+"""Advice: every choice has a price, the clear ones are found, and what cannot be priced is refused by name."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+pytest.importorskip("numba")  # the optional extra "analysis"
+
+from trainer.analysis.advice import Advice, Band, advise, band_of
+from trainer.analysis.history import view_from_history
+from trainer.analysis.odds import chance_to_meld
+from trainer.analysis.policies import PANEL
+from trainer.rules.arrange import least_deadwood
+from trainer.rules.cards import parse_card, parse_cards
+from trainer.rules.errors import ActionError
+from trainer.rules.play import BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard, View, legal_actions
+from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
+
+NEAR_GIN = "4h 5h 6h 9c 9d 9s As Ad 2c 2d Qs"
+
+
+def view(hand: str, upcard: str, history: str, rules: RuleSet = STANDARD) -> View:
+    return view_from_history(parse_cards(hand), parse_card(upcard), history, rules)
+
+
+def advice(hand: str, upcard: str, history: str, rules: RuleSet = STANDARD) -> Advice:
+    return advise(view(hand, upcard, history, rules), Random(1), rounds=1)
+
+
+@pytest.fixture(scope="module")
+def early() -> Advice:
+    return advice(NEAR_GIN, "Kh", "pass pass stock")
+
+
+def test_every_legal_choice_has_a_price(early: Advice) -> None:
+    legal = legal_actions(view(NEAR_GIN, "Kh", "pass pass stock"))
+    kinds = [(type(each), getattr(each, "card", None)) for each in legal]
+    found = [(type(each.action), getattr(each.action, "card", None)) for each in early.candidates]
+    assert sorted(kinds, key=str) == sorted(found, key=str)
+
+
+def test_an_early_knock_with_six_is_clear(early: Advice) -> None:
+    best = early.candidates[0]
+    assert isinstance(best.action, Knock)
+    assert best.action.card == parse_card("Qs")
+    assert early.decided
+    assert (best.loss, best.error, best.band) == (0, 0, Band.BEST)
+    assert best.undercut_chance is not None
+    assert best.undercut_chance < 0.2
+
+
+def test_breaking_a_meld_is_very_costly(early: Advice) -> None:
+    (broken,) = (each for each in early.candidates if each.action == Discard(parse_card("5h")))
+    assert broken.band is Band.VERY_COSTLY
+    assert broken.loss > 10
+
+
+def test_prices_add_up(early: Advice) -> None:
+    assert {name for name, _ in early.candidates[0].models} == {model.name for model in PANEL}
+    top = early.candidates[0]
+    for each in early.candidates:
+        assert each.price == pytest.approx(each.points + each.box)
+        assert each.price == pytest.approx(sum(price for _, price in each.models) / len(PANEL))
+        assert each.loss == pytest.approx(top.price - each.price)
+        assert abs(each.box) <= STANDARD.box_bonus
+    losses = [each.loss for each in early.candidates]
+    assert losses == sorted(losses)
+
+
+def test_the_chance_that_a_discard_is_used_is_the_exact_one(early: Advice) -> None:
+    seen = view(NEAR_GIN, "Kh", "pass pass stock")
+    for each in early.candidates:
+        if isinstance(each.action, Discard):
+            assert each.use_chance == float(chance_to_meld(each.action.card, seen.unseen, (), 10))
+            assert each.undercut_chance is None
+
+
+def test_the_box_is_that_of_the_rules() -> None:
+    none = advice(NEAR_GIN, "Kh", "pass pass stock", parse_rules("standard box_bonus=0"))
+    assert all(each.box == 0 for each in none.candidates)
+
+
+def test_gin_comes_first() -> None:
+    found = advice("4h 5h 6h 9c 9d 9s Ts Js Qs Ks 2c", "Kh", "pass pass stock")
+    best = found.candidates[0]
+    assert isinstance(best.action, Knock)
+    assert best.action.card == parse_card("2c")
+    assert best.undercut_chance == 0
+    assert 25 + 25 + 20 < best.price < 25 + 25 + 98
+
+
+def test_big_gin_is_worth_six_more_than_gin() -> None:
+    """Under Standard 31 against 25, and the same hand to count."""
+    found = advice("4h 5h 6h 9c 9d 9s Ts Js Qs Ks 9h", "Kd", "pass pass stock")
+    big = next(each for each in found.candidates if isinstance(each.action, BigGin))
+    gin = next(
+        each for each in found.candidates if isinstance(each.action, Knock) and each.action.card == parse_card("9h")
+    )
+    assert found.candidates[0] is big
+    assert big.price - gin.price == pytest.approx(6)
+
+
+def test_a_draw_that_saves_many_points() -> None:
+    hand = "Kh Kc Qd Qs 9c 9d 2s 3s 5h 7d"
+    first = advice(hand, "Kd", "")
+    assert [type(each.action) for each in first.candidates] == [TakeDiscard, Pass]
+    assert first.candidates[0].price > first.candidates[1].price + 2
+    later = advice(hand, "Kd", "pass pass stock 4c stock 4s")
+    assert {type(each.action) for each in later.candidates} == {TakeDiscard, DrawStock}
+
+
+def test_the_last_discard_ends_the_hand_for_nothing() -> None:
+    """With two cards left in the stock whatever is thrown is worth nothing, and a legal knock is not."""
+    last = replace(view(NEAR_GIN, "Kh", "pass pass stock"), stock_left=2)
+    # The hidden cards have to fit: what is not in the stock was drawn and thrown before.
+    gone = sorted(last.unseen)[: len(last.unseen) - 12]
+    last = replace(last, pile=(*gone, *last.pile))
+    found = advise(last, Random(1), rounds=1)
+    for each in found.candidates:
+        assert (each.price == 0) == isinstance(each.action, Discard)
+    assert found.draws_left == 0
+
+
+def test_the_same_seed_is_the_same_advice() -> None:
+    position = view("Kh Kc Qd Qs 9c 9d 2s 3s 5h 7d", "Kd", "pass pass stock 4c stock 7s")
+    one, two, other = (advise(position, Random(seed), rounds=1) for seed in (1, 1, 2))
+    assert one == two
+    assert one != other
+
+
+def test_it_looks_longer_where_it_is_undecided() -> None:
+    """Which of two like cards to throw is never decided, so the budget is spent."""
+    found = advise(view("4h 5h 6h 9c 9d 9s Ks Qd 7d 2c Ac", "2h", "pass pass stock"), Random(1), rounds=2)
+    assert not found.decided
+    assert found.worlds == 160
+    assert sum(each.band is Band.BEST for each in found.candidates) > 1
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "band"),
+    [(0.0, 0.0, "best"), (1.0, 1.0, "best"), (1.4, 0.5, "slip"), (3.4, 0.5, "costly"), (3.6, 0.5, "very costly")],
+)
+def test_bands(loss: float, error: float, band: str) -> None:
+    assert band_of(loss, error) == band
+
+
+def test_what_is_not_simulated_is_refused() -> None:
+    with pytest.raises(ActionError, match="advice knows tables"):
+        advice(NEAR_GIN, "Kh", "pass pass stock", parse_rules("standard wall_rule=opponent_may_take_to_knock"))
+    over = replace(view("Kh Kc Qd Qs 9c 9d 2s 3s 5h 7d", "Kd", "pass pass stock 4c"), stock_left=2)
+    assert over.phase is Phase.DRAW
+    with pytest.raises(ActionError, match="the hand is over"):
+        advise(over, Random(1))
+    with pytest.raises(ActionError, match="no advice for the lay-off phase"):
+        advise(replace(over, phase=Phase.LAY_OFF), Random(1))
+
+
+def test_knocks_are_legal_and_use_a_best_grouping(early: Advice) -> None:
+    for each in early.candidates:
+        if isinstance(each.action, Knock):
+            ten = set(parse_cards(NEAR_GIN)) - {each.action.card}
+            melded = {card for meld in each.action.melds for card in meld}
+            assert sum(card.points for card in ten - melded) == least_deadwood(ten) <= 10
