@@ -71,9 +71,9 @@ def shortlist(
 ) -> Shortlist | None:
     """A question out of *ranked*, the choices by price, the best first; None where it would have too few wrong ones.
 
-    The wrong ones are the nearest in price that are separated from the best (so they are plausible), one place
-    of *size* less than there is; the places left go to choices that are not separated from the best and are from every
-    wrong one: those are right too. What is neither is left out. *size* is 3 or more, and *least_wrong* less than that.
+    The wrong ones are the nearest in price that are separated from the best, so they are plausible; two places of
+    *size* stay free of them where *least_wrong* allows. The other places go to choices that are not separated from the
+    best and are from every wrong one: those are right too. What is neither is left out. *size* is 3 or more.
     """
     if not 1 <= least_wrong < size or size < 3:
         raise KeyFilterError(f"a shortlist of {size} with {least_wrong} wrong ones or more cannot be made")
@@ -81,7 +81,7 @@ def shortlist(
         return None
     best, *others = ranked
     beaten = [other for other in others if decided(between(best, other), margin) == 1]
-    wrong = beaten[: size - 1]
+    wrong = beaten[: max(least_wrong, size - 2)]
     if len(wrong) < least_wrong:
         return None
     right = [best]
