@@ -8,13 +8,28 @@ import pytest
 pytest.importorskip("numba")  # the optional extra "analysis"
 
 from trainer.analysis.advice import Advice, Band, advise, band_of
+from trainer.analysis.bots import Bot
 from trainer.analysis.history import view_from_history
 from trainer.analysis.odds import chance_to_meld
+from trainer.analysis.player import choose
 from trainer.analysis.policies import PANEL
+from trainer.analysis.worlds import ViewError
 from trainer.rules.arrange import least_deadwood
 from trainer.rules.cards import parse_card, parse_cards
 from trainer.rules.errors import ActionError
-from trainer.rules.play import BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard, View, legal_actions
+from trainer.rules.play import (
+    BigGin,
+    Discard,
+    DrawStock,
+    Knock,
+    Pass,
+    Phase,
+    TakeDiscard,
+    View,
+    apply,
+    deal,
+    legal_actions,
+)
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 
 NEAR_GIN = "4h 5h 6h 9c 9d 9s As Ad 2c 2d Qs"
@@ -110,16 +125,29 @@ def test_a_draw_that_saves_many_points() -> None:
     assert {type(each.action) for each in later.candidates} == {TakeDiscard, DrawStock}
 
 
+def last_turns() -> list[View]:
+    """Eleven cards in hand, two in the stock and a legal knock, after two players who wait have come to the wall."""
+    found, waits = [], Bot("waits", "", late_knock=0)
+    for seed in range(60):
+        rng = Random(seed)
+        state = deal(rng)
+        while state.phase is not Phase.OVER:
+            may_knock = any(isinstance(each, Knock) for each in legal_actions(state))
+            if state.phase is Phase.DISCARD and state.at_the_wall and may_knock:
+                found.append(state.view())
+            state = apply(state, choose(state.view(), waits, rng))
+    return found
+
+
 def test_the_last_discard_ends_the_hand_for_nothing() -> None:
     """With two cards left in the stock whatever is thrown is worth nothing, and a legal knock is not."""
-    last = replace(view(NEAR_GIN, "Kh", "pass pass stock"), stock_left=2)
-    # The hidden cards have to fit: what is not in the stock was drawn and thrown before.
-    gone = sorted(last.unseen)[: len(last.unseen) - 12]
-    last = replace(last, pile=(*gone, *last.pile))
-    found = advise(last, Random(1), rounds=1)
-    for each in found.candidates:
-        assert (each.price == 0) == isinstance(each.action, Discard)
-    assert found.draws_left == 0
+    views = last_turns()
+    assert views
+    for last in views[:4]:
+        found = advise(last, Random(1), rounds=1)
+        assert found.draws_left == 0
+        for each in found.candidates:
+            assert (each.price == 0) == isinstance(each.action, Discard)
 
 
 def test_the_same_seed_is_the_same_advice() -> None:
@@ -154,6 +182,12 @@ def test_what_is_not_simulated_is_refused() -> None:
         advise(over, Random(1))
     with pytest.raises(ActionError, match="no advice for the lay-off phase"):
         advise(replace(over, phase=Phase.LAY_OFF), Random(1))
+
+
+def test_a_view_that_cannot_be() -> None:
+    position = view(NEAR_GIN, "Kh", "pass pass stock")
+    with pytest.raises(ViewError, match="29 cards are left in the stock"):
+        advise(replace(position, stock_left=29), Random(1))
 
 
 def test_knocks_are_legal_and_use_a_best_grouping(early: Advice) -> None:

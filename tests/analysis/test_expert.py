@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from random import Random
-from statistics import fmean
 
 import pytest
 
@@ -11,25 +10,21 @@ pytest.importorskip("numba")  # the optional extra "analysis"
 import numpy as np
 
 from trainer.analysis import trials_core as core
-from trainer.analysis.belief import seen_by
 from trainer.analysis.bots.expert import Expert
 from trainer.analysis.bots.policy import Policy
 from trainer.analysis.bots.table import bot_named
 from trainer.analysis.history import view_from_history
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
 from trainer.analysis.policies import G, S, table_of
-from trainer.analysis.trials import Hidden
 from trainer.analysis.worth import worth_of
 from trainer.rules.cards import parse_card, parse_cards
 from trainer.rules.play import (
     Action,
     BigGin,
-    Discard,
     Knock,
     Phase,
     State,
     TakeDiscard,
-    View,
     apply,
     best_defence,
     deal,
@@ -46,17 +41,6 @@ def played(seed: int, bots: tuple[Policy, Policy], rules: str = "standard") -> l
         state = states[-1]
         states.append(apply(state, bots[state.to_move].choose(state.view(), rng)))  # apply refuses what is illegal
     return states
-
-
-def views_of_play(seeds: range) -> list[tuple[View, int]]:
-    """(view, the other hand) where a player has seen its opponent throw three cards or more."""
-    found = []
-    for seed in seeds:
-        for state in played(seed, (bot_named("quick"), bot_named("steady"))):
-            thrown = sum(isinstance(e.action, Discard) and e.seat != state.to_move for e in state.events)
-            if state.phase is Phase.DISCARD and thrown >= 3:
-                found.append((state.view(), mask_of(state.hands[1 - state.to_move])))
-    return found
 
 
 @pytest.mark.parametrize(
@@ -93,43 +77,6 @@ def test_the_other_hand_changes_nothing() -> None:
 def test_the_same_seed_is_the_same_hand() -> None:
     one, two = (played(3, (EXPERT, bot_named("quick")))[-1].events for _ in range(2))
     assert one == two
-
-
-def test_guesses_fit_what_was_seen() -> None:
-    for view, _ in views_of_play(range(12)):
-        hidden = Hidden.of(view, seen_by(view))
-        hands, stocks = hidden.guesses(table_of([S])[0], 10, 6, Random(1))
-        known, unseen = mask_of(view.known), mask_of(view.unseen)
-        for hand, stock in zip(hands.tolist(), stocks.tolist(), strict=True):
-            assert hand.bit_count() + known.bit_count() == 10
-            left = sum(1 << card for card in stock)
-            assert len(stock) == left.bit_count() == view.stock_left
-            assert hand | left == unseen  # each unseen card is in one place
-            assert not hand & left
-
-
-def test_guesses_know_that_a_hand_grows_better() -> None:
-    """The truth averages far less deadwood than an even deal of the unseen cards; the guesses are near the truth."""
-    truth, guessed, even = [], [], []
-    rng = Random(4)
-    for view, other in views_of_play(range(40)):
-        truth.append(least_deadwood(other))
-        known = mask_of(view.known)
-        for way in table_of((S, G)):
-            hands, _ = Hidden.of(view, seen_by(view)).guesses(way, 10, 6, rng)
-            guessed += [least_deadwood(hand | known) for hand in hands.tolist()]
-        unseen = sorted(view.unseen)
-        even.append(least_deadwood(known | mask_of(rng.sample(unseen, 10 - len(view.known)))))
-    assert fmean(even) > fmean(truth) + 12
-    assert abs(fmean(guessed) - fmean(truth)) < 6
-
-
-def test_a_card_known_to_be_taken_is_in_every_hand_that_is_played_on() -> None:
-    view = view_from_history(parse_cards("4h 5h 6h 9c 9d 9s Ks 7d 2c Ac 3d"), parse_card("2h"), "take Kd stock")
-    hidden = Hidden.of(view, seen_by(view))
-    hands, _ = hidden.guesses(table_of([S])[0], 10, 5, Random(1))
-    assert view.known == {parse_card("2h")}
-    assert all(not hand >> INDEX[parse_card("2h")] & 1 and hand.bit_count() == 9 for hand in hands.tolist())
 
 
 def value_of_knock(state: State, action: Knock) -> float:

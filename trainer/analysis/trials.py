@@ -1,6 +1,6 @@
 """Trying actions out: each of them in the same guesses of the other hand, played to the end between simple models.
 
-Needs Numba (the extra ``analysis``). The guesses and the hands played on come from :mod:`trainer.analysis.trials_core`.
+Needs Numba (the extra ``analysis``). The guesses come from :mod:`trainer.analysis.worlds`.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,17 @@ from random import Random
 import numpy as np
 
 from trainer.analysis import trials_core as core
-from trainer.analysis.belief import Seen, seen_by
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
-from trainer.analysis.kernel.core import Integers, Numbers
+from trainer.analysis.kernel.core import Numbers
 from trainer.analysis.policies import Model, table_of
+from trainer.analysis.worlds import sample_worlds, watched
 from trainer.analysis.worth import Worth, worth_of
-from trainer.rules.cards import DECK, Card
+from trainer.rules.cards import Card
 from trainer.rules.melds import Meld
 from trainer.rules.play import Action, BigGin, Discard, Knock, Pass, Phase, TakeDiscard, View
 from trainer.rules.ruleset import RuleSet
-from trainer.rules.showdown import HAND_SIZE
 
-_BURN_IN, _THIN = 250, 15  # steps of a chain before its first guess, and between two
+_BURN_IN, _THIN = 300, 10  # steps of a chain before its first guess, and between two
 NO_CARD = -1
 
 
@@ -48,11 +47,12 @@ def try_out(
     """*samples* guesses on each of *chains* independent chains, where the opponent is taken to be *model*.
 
     The model is used to guess the hand and to play it; *ways* are how our own side may play on. *actions* are legal
-    ones of *view* in the upcard, draw or discard phase.
+    ones of *view* in the upcard, draw or discard phase. Raises ViewError for a view that no deal agrees with.
     """
     rows = np.array([_row(view, action) for action in actions], dtype=np.int64)
-    seen = seen_by(view)
-    hidden = Hidden.of(view, seen)
+    seen = watched(view)
+    luck = np.random.default_rng(rng.getrandbits(64))
+    worlds = sample_worlds(seen, model, luck, chains=chains, samples=samples, burn_in=_BURN_IN, thin=_THIN)
     known = mask_of(view.known)
     worth = _worth(view.rules, view.upcard)
     mine = mask_of(card for card in _taken_by(view, view.seat) if card in view.hand)
@@ -62,13 +62,12 @@ def try_out(
     table = np.array([limit, view.rules.stock_floor, view.rules.knock_min_turn, view.rules.big_gin], dtype=np.int64)
     way, both = table_of([model])[0], table_of(ways)
     means, undercuts, deadwood = [], [], []
-    for _ in range(chains):
-        hands, stocks = hidden.guesses(way, limit, samples, rng)
+    for hands, stocks in zip(worlds.hands, worlds.stocks, strict=True):
         found = np.empty((samples, len(rows), len(both), 2))
         core.values(
             rows,
             mask_of(view.hand),
-            hands | known,
+            hands,
             stocks,
             np.array([mine, known], dtype=np.int64),
             np.array([own, theirs], dtype=np.int64),
@@ -84,7 +83,7 @@ def try_out(
         )
         means.append(found.mean(axis=0))
         undercuts.append((found[:, :, 0, 0] < 0).mean(axis=0) * (rows[:, 0] == core.KNOCK))
-        deadwood.append(core.mean_deadwood(hands | known))
+        deadwood.append(core.mean_deadwood(hands))
     both_parts = np.stack(means)
     return Trials(both_parts[..., 0], both_parts[..., 1], np.stack(undercuts), np.array(deadwood))
 
@@ -124,80 +123,3 @@ def _taken_by(view: View, seat: int) -> list[Card]:
         for event in view.events
         if event.seat == seat and isinstance(event.action, TakeDiscard) and event.card is not None
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """The cards the opponent was dealt or drew face down, as the compiled part wants them."""
-
-    thrown: tuple[int, ...]  # of them, in the order they were thrown
-    times: Integers  # the turn of each hidden card: 0 for those dealt
-    until: Integers  # by card: the turn it was thrown
-    unseen: tuple[int, ...]
-    turns: Integers
-
-    @classmethod
-    def of(cls, view: View, seen: Seen) -> "Hidden":
-        draws = [turn.number for turn in seen.turns if turn.thrown >= 0 and not turn.took]
-        until = np.full(len(DECK), core.NEVER, dtype=np.int64)
-        from_pile: set[int] = set()
-        thrown = []
-        for turn in seen.turns:
-            if turn.took:
-                from_pile.add(turn.offered)
-            if turn.thrown in from_pile:
-                from_pile.remove(turn.thrown)
-            elif turn.thrown >= 0:
-                thrown.append(turn.thrown)
-                until[turn.thrown] = turn.number
-        rows = [
-            (turn.number, turn.offered, turn.took, turn.thrown, pile)
-            for turn, pile in zip(seen.turns, _piles(view), strict=True)
-        ]
-        return cls(
-            tuple(thrown),
-            np.array([0] * HAND_SIZE + draws, dtype=np.int64),
-            until,
-            seen.unseen,
-            np.array(rows, dtype=np.int64).reshape(-1, 5),
-        )
-
-    def guesses(self, way: Numbers, limit: int, samples: int, rng: Random) -> tuple[Integers, Integers]:
-        """The hidden part of the hand and the stock, *samples* times, from one chain."""
-        pool = rng.sample(self.unseen, len(self.unseen))
-        # In order of turns: the n-th hidden card thrown was surely there by then.
-        filled = len(self.times) - len(self.thrown)
-        slots = np.array([*self.thrown, *pool[:filled]], dtype=np.int64)
-        spare = np.array(pool[filled:], dtype=np.int64)
-        hands = np.empty(samples, dtype=np.int64)
-        stocks = np.empty((samples, len(spare)), dtype=np.int64)
-        state = np.array([rng.getrandbits(62) | 1], dtype=np.int64)
-        core.guess(
-            slots,
-            self.times,
-            self.until,
-            spare,
-            self.turns,
-            limit,
-            way,
-            state,
-            _BURN_IN,
-            _THIN,
-            hands,
-            stocks,
-        )
-        return hands, stocks
-
-
-def _piles(view: View) -> list[int]:
-    """The pile as a mask before each pass or discard of the opponent."""
-    pile = mask_of(() if view.upcard is None else [view.upcard])
-    found = []
-    for event in view.events:
-        if event.seat != view.seat and isinstance(event.action, (Pass, Discard)):
-            found.append(pile)
-        if isinstance(event.action, Discard):
-            pile |= mask_of([event.action.card])
-        elif isinstance(event.action, TakeDiscard) and event.card is not None:
-            pile &= ~mask_of([event.card])
-    return found

@@ -58,10 +58,14 @@ def reply_to(line: str, rules: RuleSet, seed: int) -> Reply:
     """The advice for the position *line*; the same seed gives the same. InputError or RulesError where it is none."""
     try:
         from trainer.analysis.advice import advise
+        from trainer.analysis.worlds import ViewError
     except ImportError as problem:
         raise InputError(f"advice needs the extra 'analysis' ({problem})") from problem
     view = _view(line, rules)
-    advice = advise(view, Random(seed))
+    try:
+        advice = advise(view, Random(seed))
+    except ViewError as problem:
+        raise InputError(str(problem)) from problem
     return Reply(_facts(view, advice), _text(advice))
 
 

@@ -27,7 +27,7 @@ from trainer.rules.play import (
 _OPPONENTS = (S, G)  # half of the guesses each
 _WAYS = (S, G)  # how our own side may play on
 _CHAINS = 4  # independent ones for each opponent; the error of a difference is how they differ
-_SAMPLES = 15  # guesses of each
+_SAMPLES = 80  # guesses of each
 _DISCARDS = 5  # the script's first choices
 
 
