@@ -14,7 +14,8 @@ import pytest
 
 pytest.importorskip("numba", reason="the extra 'analysis' is not installed")
 
-from trainer.analysis.kernel import compiled, plain
+from trainer.analysis import kernel
+from trainer.analysis.kernel import compiled, jit, plain
 from trainer.analysis.kernel.compiled import MaskError
 from trainer.analysis.worth import worth_of
 from trainer.rules import arrange
@@ -190,6 +191,9 @@ def test_a_deck_has_no_corner_to_go_round() -> None:
     [
         (lambda: compiled.deadwood(-1), "-1 is no mask"),
         (lambda: compiled.deadwood(1 << 52), "4503599627370496"),
+        (lambda: compiled.deadwood(1 << 200), "1606938044"),
+        (lambda: compiled.deadwood(7.0), "7.0 is no mask"),  # type: ignore[arg-type]
+        (lambda: compiled.deadwood("7h"), "7h is no mask"),  # type: ignore[arg-type]
         (lambda: compiled.deadwood((1 << 12) - 1), "12 cards"),
         (lambda: compiled.deadwood_after_discard(0), "0 cards"),
         (lambda: compiled.deadwood_batch(array([7, 1 << 60])), str(1 << 60)),
@@ -250,6 +254,29 @@ def test_compiled_code_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
         "from trainer.analysis.kernel import compiled; compiled.deadwood(0b111)", NUMBA_CACHE_DIR=str(tmp_path / "new")
     )
     assert list((tmp_path / "new").rglob("*.nbi"))
+
+
+def test_folders_of_old_versions_go_when_a_new_one_comes(tmp_path: Path) -> None:
+    old, recent, other = (tmp_path / name for name in ("gin-trainer-old", "gin-trainer-recent", "something"))
+    for folder in (old, recent, other):
+        folder.mkdir()
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    assert jit.cannot_write(tmp_path / "gin-trainer-new") is None
+    assert sorted(folder.name for folder in tmp_path.iterdir()) == [
+        "gin-trainer-new",
+        "gin-trainer-recent",
+        "something",
+    ]
+
+
+def test_the_compiled_names_are_there_beside_the_plain_ones() -> None:
+    assert kernel.deadwood(0b111) == 0
+    assert kernel.deadwood_after_discard(0b11) == 1
+    assert kernel.deadwood_batch(array([0b1, 0b11])).tolist() == [1, 3]
+    assert {"deadwood", "deadwood_batch", "deadwood_after_discard"} <= set(kernel.__all__)
+    with pytest.raises(AttributeError, match="no_such_name"):
+        getattr(kernel, "no_such" + "_name")
 
 
 def test_what_serves_a_learner_loads_no_numba() -> None:

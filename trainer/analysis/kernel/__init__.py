@@ -1,8 +1,10 @@
-"""Hands as 52-bit masks. What is imported from here is plain Python; the compiled kernel is in ``compiled``.
+"""Hands as 52-bit masks: plain Python in ``plain``, compiled in ``compiled``.
 
-The split keeps Numba out of everything that serves a learner: puzzles and prices use these names, simulations use
-:mod:`trainer.analysis.kernel.compiled`.
+The split keeps Numba out of everything that serves a learner: puzzles and prices use the plain names. The names that
+only the compiled kernel has (``deadwood`` and so on) can be imported from here too; Numba comes with the first of them.
 """
+
+from typing import TYPE_CHECKING
 
 from trainer.analysis.kernel.plain import (
     INDEX,
@@ -24,6 +26,25 @@ from trainer.analysis.kernel.plain import (
     points_of,
 )
 
+if TYPE_CHECKING:
+    from trainer.analysis.kernel.compiled import (
+        deadwood,
+        deadwood_after_discard,
+        deadwood_after_discard_batch,
+        deadwood_batch,
+        knock_score,
+        potential,
+    )
+else:
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from trainer.analysis.kernel import compiled
+
+        return getattr(compiled, name)
+
+
 __all__ = [
     "INDEX",
     "PARTNERS",
@@ -33,13 +54,19 @@ __all__ = [
     "after_discards",
     "best_melds",
     "cards_of",
+    "deadwood",
+    "deadwood_after_discard",
+    "deadwood_after_discard_batch",
+    "deadwood_batch",
     "defence",
     "in_set_and_run",
     "indices_of",
+    "knock_score",
     "lay_off_chains",
     "least_deadwood",
     "mask_of",
     "melds_with",
     "neighbours",
     "points_of",
+    "potential",
 ]

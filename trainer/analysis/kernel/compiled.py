@@ -6,6 +6,7 @@ imports Numba; each function is compiled when it is first used (see :func:`prepa
 """
 
 from collections.abc import Callable, Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -129,10 +130,13 @@ def _split_runs(runs: int) -> list[int]:
 
 
 def _mask(mask: int) -> int:
-    # np.int64 and other whole numbers are welcome; True is one too, and harmless.
-    if not 0 <= mask <= _DECK:
-        raise MaskError(f"{mask} is no mask of cards (expected 0 to 2**52 - 1)")
-    return int(mask)
+    try:
+        found = index(mask)  # np.int64 and other whole numbers are welcome
+    except TypeError:
+        found = -1
+    if not 0 <= found <= _DECK:
+        raise MaskError(f"{str(mask)[:40]} is no mask of cards (expected 0 to 2**52 - 1)")
+    return found
 
 
 def _hand(mask: int, least: int = 0) -> int:

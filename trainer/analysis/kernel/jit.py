@@ -6,9 +6,12 @@ cannot be written, everything still works and is compiled again in each process.
 """
 
 import os
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
@@ -17,6 +20,7 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 _PREFIX = "gin-trainer-"
+_OLD = 30 * 24 * 3600  # seconds
 
 
 def sources_digest() -> str:
@@ -36,12 +40,23 @@ def cache_folder() -> Path:
     return base if base.name == name else base / name
 
 
+def clear_old(folder: Path, now: float) -> None:
+    """Remove the folders of other versions beside *folder* that no process has used for a month."""
+    for other in folder.parent.glob(_PREFIX + "*"):
+        # Another process may be at the same work.
+        with suppress(OSError):
+            if other != folder and now - other.stat().st_mtime > _OLD:
+                rmtree(other)
+
+
 def cannot_write(folder: Path) -> str | None:
     """Why nothing can be kept in *folder*, or None where it can; the folder is made."""
     try:
+        if not folder.exists() and folder.parent.exists():
+            clear_old(folder, time.time())
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
-            pass
+            os.utime(folder)  # it is in use
     except OSError as problem:
         return f"compiled code cannot be kept in {folder} ({problem.strerror or problem}); it is made anew each time"
     return None
