@@ -28,6 +28,7 @@ _OPPONENTS = (S, G)  # half of the guesses each
 _WAYS = (S, G)  # how our own side may play on
 _CHAINS = 4  # independent ones for each opponent; the error of a difference is how they differ
 _SAMPLES = 80  # guesses of each
+_THIN = 10  # steps between two
 _DISCARDS = 5  # the script's first choices
 
 
@@ -68,7 +69,7 @@ class Expert(Policy):
         actions = _candidates(view, first)
         if not actions:
             return first
-        tried = [try_out(view, actions, model, _WAYS, _CHAINS, self.samples, rng) for model in _OPPONENTS]
+        tried = [try_out(view, actions, model, _WAYS, _CHAINS, self.samples, rng, _THIN) for model in _OPPONENTS]
         points = np.concatenate([each.points for each in tried])
         # Of each action the better of the own ways to play on, the same one in every chain.
         way = points.mean(axis=0).argmax(axis=1)
