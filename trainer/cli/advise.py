@@ -2,16 +2,18 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from trainer.analysis.history import view_from_history
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
-from trainer.cli.stream import InputError, Reply, answer_each, wants_json
+from trainer.cli.stream import InputError, Reply, answer_each, complain, wants_json
 from trainer.rules.cards import format_cards, parse_card, parse_cards
 from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, TakeDiscard, View
-from trainer.rules.ruleset import RuleSet
+from trainer.rules.ruleset import RuleSet, parse_rules
 
 if TYPE_CHECKING:
     from trainer.analysis.advice import Advice, Candidate
@@ -25,15 +27,38 @@ where positions.jsonl has one position a line, such as
 hand is yours: ten cards before a draw, eleven after it. upcard is the first one. history is everything done at the
 table, in order: pass, take, stock, or the card that was thrown; the non-dealer begins. You are the player to move.
 
+rules may name the rules of one position, as --rules does for all of them.
+
 Every choice gets its price: points a hand to you, the points of the hand and of the box also apart, the match score
 left out. loss is what it gives away against the best, with its standard error; the band is best where it is not
-separated from the best, then slip, costly (1 point and more), very costly (3). decided says whether every model of the
-opponent puts the best choice first beyond doubt. A knock is priced with the grouping on which least is laid off.
+separated from the best, then slip, costly (1 point and more), very costly (3). models has the same for each model of
+the opponent. A knock is priced with the grouping on which least is laid off.
+
+verdict is "decided" where every model puts the best choice first beyond doubt (by four errors and two points), else
+"not decided". should_knock is true or false where knocking against playing on is beyond doubt, else null. shortlist
+has discards that are right, each separated from each of those that are wrong; null where there are none.
+
+Exact: deadwood (least points left), outs_kept, outs_lost, gin_cards (unseen cards that make gin) and use_chance (that
+your opponent can meld the discard). Estimated: undercut_chance and opponent_deadwood.
+
+It stops when it is decided, or after --rounds of deals (worlds says how many were tried for each model), or after
+--seconds for one position. Without --seconds the same seed gives the same answer.
 
 Blank lines are passed over. A line that is no such position is reported on stderr by its number while the others are
 answered (the exit status is then 2)."""
 _FIELDS = ("hand", "upcard", "history")
-_SEED = 1
+_RULES = "rules"
+_SEED, _ROUNDS, _MOST_ROUNDS, _MOST_SECONDS = 1, 3, 1000, 3600.0
+OFF = "advice is off: it needs the extra 'analysis', that is Numba (pip install 'gin-trainer[analysis]')"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop looking, if it is not decided before."""
+
+    seed: int
+    rounds: int
+    seconds: float | None
 
 
 def add_to(commands: Commands) -> None:
@@ -44,26 +69,65 @@ def add_to(commands: Commands) -> None:
         epilog=_EPILOG,
     )
     add_rules(parser)
-    parser.add_argument("--seed", type=int, default=_SEED, metavar="S", help="which deals are tried (default: 1)")
+    parser.add_argument(
+        "--seed", type=int, default=_SEED, metavar="S", help=f"which deals are tried (default: {_SEED})"
+    )
+    parser.add_argument(
+        "--rounds",
+        type=_rounds,
+        default=_ROUNDS,
+        metavar="N",
+        help=f"of deals, at most: 80 a round and model, 480 for a draw (default: {_ROUNDS})",
+    )
+    parser.add_argument("--seconds", type=_seconds, metavar="T", help="for one position at most, one round at least")
     add_json(parser)
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace) -> int:
-    rules = rules_of(args)
-    return answer_each("gin-trainer advise", lambda line: reply_to(line, rules, args.seed), wants_json(args.json))
+def _rounds(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= _MOST_ROUNDS:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 to {_MOST_ROUNDS}")
+    return int(text[:9])
 
 
-def reply_to(line: str, rules: RuleSet, seed: int) -> Reply:
-    """The advice for the position *line*; the same seed gives the same. InputError or RulesError where it is none."""
+def _seconds(text: str) -> float:
     try:
-        from trainer.analysis.advice import advise
-        from trainer.analysis.worlds import ViewError
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= _MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds from 0 to {_MOST_SECONDS:g}")
+    return seconds
+
+
+def run(args: argparse.Namespace) -> int:
+    rules, budget = rules_of(args), Budget(args.seed, args.rounds, args.seconds)
+    _prepare()
+    return answer_each("gin-trainer advise", lambda line: reply_to(line, rules, budget), wants_json(args.json))
+
+
+def _prepare() -> None:
+    """InputError that says why advice is off; on a terminal a word on what takes so long."""
+    try:
+        from trainer.analysis.advice import prepare
+        from trainer.analysis.kernel.jit import CACHE_PROBLEM
     except ImportError as problem:
-        raise InputError(f"advice needs the extra 'analysis' ({problem})") from problem
+        raise InputError(f"{OFF}; {problem}") from problem
+    say: Callable[[str], None] = lambda line: complain("gin-trainer advise", line)  # noqa: E731
+    if sys.stderr.isatty():
+        if CACHE_PROBLEM:
+            say(CACHE_PROBLEM)
+        prepare(say)
+
+
+def reply_to(line: str, rules: RuleSet, budget: Budget) -> Reply:
+    """The advice for the position *line*. InputError or RulesError where it is none."""
+    from trainer.analysis.advice import advise
+    from trainer.analysis.worlds import ViewError
+
     view = _view(line, rules)
     try:
-        advice = advise(view, Random(seed))
+        advice = advise(view, Random(budget.seed), rounds=budget.rounds, seconds=budget.seconds)
     except ViewError as problem:
         raise InputError(str(problem)) from problem
     return Reply(_facts(view, advice), _text(advice))
@@ -79,9 +143,11 @@ def _view(line: str, rules: RuleSet) -> View:
     if not isinstance(fields, dict):
         raise InputError(f"expected a JSON object with {', '.join(_FIELDS)}, not {json.dumps(fields)[:40]}")
     for name in fields:
-        if name not in _FIELDS:
-            raise InputError(f"there is no field {name[:40]!r} (fields are: {', '.join(_FIELDS)})")
+        if name not in (*_FIELDS, _RULES):
+            raise InputError(f"there is no field {name[:40]!r} (fields are: {', '.join((*_FIELDS, _RULES))})")
     hand, upcard, history = (_field(fields, name) for name in _FIELDS)
+    if _RULES in fields:
+        rules = parse_rules(_field(fields, _RULES))
     if not rules.upcard:
         raise InputError("advice is for tables that turn an upcard")
     return view_from_history(parse_cards(hand), parse_card(upcard), history, rules)
@@ -97,14 +163,18 @@ def _field(fields: Mapping[str, Any], name: str) -> str:
 
 
 def _facts(view: View, advice: "Advice") -> dict[str, Any]:
+    words = {name: [_words(each) for each in getattr(advice, name)] for name in ("right", "wrong")}
     return {
         "hand": format_cards(sorted(view.hand)),
         "phase": view.phase,
         "best": _words(advice.candidates[0].action),
-        "decided": advice.decided,
+        "verdict": advice.verdict,
+        "should_knock": advice.should_knock,
         "candidates": [_candidate(each) for each in advice.candidates],
+        "shortlist": words if advice.right else None,
         "opponent_deadwood": round(advice.opponent_deadwood, 1),
         "draws_left": advice.draws_left,
+        "turns_left": advice.turns_left,
         "worlds": advice.worlds,
         "model": advice.model,
     }
@@ -121,12 +191,16 @@ def _candidate(each: "Candidate") -> dict[str, Any]:
         "loss": round(each.loss, 2),
         "error": round(each.error, 2),
         "band": each.band,
-        "models": {name: round(price, 2) for name, price in each.models},
+        "models": {
+            one.name: {"price": round(one.price, 2), "loss": round(one.loss, 2), "error": round(one.error, 2)}
+            for one in each.models
+        },
     }
     if each.undercut_chance is not None:
         data["undercut_chance"] = round(each.undercut_chance, 3)
-    if each.use_chance is not None:
-        data["use_chance"] = round(each.use_chance, 3)
+    for name, value in asdict(each.reasons).items():
+        if value is not None:
+            data[name] = round(value, 3)
     return data
 
 
@@ -148,12 +222,28 @@ def _words(action: Action) -> str:
 
 
 def _text(advice: "Advice") -> str:
-    verdict = "decided" if advice.decided else "not decided: choices marked best are not separated"
-    lines = [f"{_words(advice.candidates[0].action)} ({verdict})"]
+    decided = "decided" if advice.decided else "not decided: those marked best are not separated"
+    lines = [f"{_words(advice.candidates[0].action)} ({decided})"]
     for each in advice.candidates:
         lines.append(
-            f"  {_words(each.action):<10} {each.price:+7.2f}   loss {each.loss:5.2f} ± {each.error:.2f}   {each.band}"
+            f"  {_words(each.action):<10} {each.price:+7.2f}   loss {each.loss:5.2f} ± {each.error:.2f}   "
+            f"{each.band:<11}   {_reasons(each)}".rstrip()
         )
-    lines.append("Points a hand with the box in them, the match score left out; your opponent's deadwood is about")
-    lines.append(f"{advice.opponent_deadwood:.0f}. By {advice.model}.")
+    turns = "turn" if advice.turns_left == 1 else "turns"
+    lines.append("Points a hand with the box in them, the match score left out. Your opponent probably holds about")
+    lines.append(f"{advice.opponent_deadwood:.0f}; {advice.turns_left} more {turns} from the stock are yours at most.")
+    lines.append(f"Estimated by {advice.model}.")
     return "\n".join(lines)
+
+
+def _reasons(each: "Candidate") -> str:
+    facts, words = each.reasons, [f"{each.reasons.deadwood} left"]
+    if each.undercut_chance is not None:
+        words.append(f"undercut {each.undercut_chance:.0%}")
+    if facts.outs_kept is not None:
+        words.append(f"{facts.outs_kept} outs kept, {facts.outs_lost} lost")
+    if facts.gin_cards:
+        words.append(f"{facts.gin_cards} make gin")
+    if facts.use_chance is not None:
+        words.append(f"used {facts.use_chance:.0%}")
+    return ", ".join(words)
