@@ -9,6 +9,7 @@ differ. A view that cannot be is refused here, by name.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,24 @@ _DEALT_TURN = 0  # the turn of the cards that were dealt
 
 class ViewError(ValueError):
     """A view that no deal of the cards agrees with."""
+
+
+class Softness(NamedTuple):
+    """How softly a model's choices are believed: a player who differs from it is unlikely, not impossible.
+
+    ``temperature`` in points: a discard this much worse by the model's score is e times less likely (half of the
+    model's own noise is added). ``other_draw`` is the chance (0-1, neither) that it takes what the model leaves or
+    leaves what it takes, ``no_knock`` the chance that it plays on where the model ends the hand.
+    """
+
+    temperature: float = 2.0
+    other_draw: float = 0.04
+    no_knock: float = 0.05
+
+
+SOFT = Softness()
+SHARP = Softness(0.75, 0.02, 0.02)
+"""Nearer the truth against a player who is the model, further off where it is not; needs longer chains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +208,7 @@ def sample_worlds(
     samples: int = 25,
     burn_in: int = 400,
     thin: int = 40,
+    softness: Softness = SOFT,
 ) -> Worlds:
     """*samples* guesses from each of *chains* independent chains, under *model* as the opponent.
 
@@ -197,6 +217,8 @@ def sample_worlds(
     """
     if chains < 1 or samples < 1 or burn_in < 0 or thin < 1:
         raise ValueError(f"chains={chains} samples={samples} burn_in={burn_in} thin={thin}: no chain is that short")
+    if softness.temperature <= 0 or not (0 < softness.other_draw < 1 and 0 < softness.no_knock <= 1):
+        raise ValueError(f"{softness}: a temperature above 0 and chances between 0 and 1 are expected")
     thrown, times = _slots(seen)
     hidden, left = len(times), len(seen.unseen) - (len(times) - len(thrown))
     if left != seen.stock_left or len(thrown) > hidden:
@@ -221,6 +243,7 @@ def sample_worlds(
         _rows(seen),
         table_of([model])[0],
         np.array([seen.limit, seen.stock_floor, seen.first_knock, 0], dtype=np.int64),
+        np.array(softness),
         seeds,
         burn_in,
         thin,

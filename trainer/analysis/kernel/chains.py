@@ -16,10 +16,8 @@ from trainer.analysis.kernel.play import MOST, NOISE, card_bit, ends, scores, ta
 NUMBER, OFFERED, TOOK, THROWN, PILE, MINE, LEFT = range(7)
 DEALT = 10
 NEVER = 99  # later than any turn: the card was not thrown
-# How sharply a model's choices are believed: a player who differs from it is unlikely, not impossible.
-OTHER_DRAW = 0.04  # takes what the model leaves, or leaves what it takes
-NO_KNOCK = 0.05  # plays on where the model ends the hand
-TEMPERATURE = 2.0  # points; a discard this much worse by the model's score is e times less likely
+# The parts of how softly a model's choices are believed; see ``worlds.Softness``.
+TEMPERATURE, OTHER_DRAW, NO_KNOCK = range(3)
 _EXCHANGES = 0.3  # of the steps, where there was a draw
 
 
@@ -30,7 +28,14 @@ def _roll(state: Integers, sides: int) -> int:
 
 @compiled
 def fit_of_turn(
-    hand: int, turn: Integers, way: Numbers, table: Integers, cards: Integers, after: Integers, rated: Numbers
+    hand: int,
+    turn: Integers,
+    way: Numbers,
+    table: Integers,
+    soft: Numbers,
+    cards: Integers,
+    after: Integers,
+    rated: Numbers,
 ) -> float:
     """The logarithm of the chance that *way* throws from eleven cards what was thrown, and does not end the hand."""
     barred = turn[OFFERED] if turn[TOOK] else -1
@@ -46,14 +51,14 @@ def fit_of_turn(
         low = min(low, rated[number])
         if cards[number] == turn[THROWN]:
             chosen = rated[number]
-    heat = TEMPERATURE + way[NOISE] / 2.0
+    heat = soft[TEMPERATURE] + way[NOISE] / 2.0
     total = 0.0
     for number in range(count):
         if cards[number] != barred:
             total += exp((low - rated[number]) / heat)
     fit = (low - chosen) / heat - log(total)
     if ends(hand, least, best, turn[NUMBER], turn[LEFT], unseen, way, table):
-        fit += log(NO_KNOCK)
+        fit += log(soft[NO_KNOCK])
     return fit
 
 
@@ -63,6 +68,7 @@ def fit_of(
     turns: Integers,
     way: Numbers,
     table: Integers,
+    soft: Numbers,
     least: float,
     cards: Integers,
     after: Integers,
@@ -78,7 +84,7 @@ def fit_of(
         turn = turns[index]
         if turn[OFFERED] >= 0:
             agrees = takes(hand, turn[OFFERED]) == (turn[TOOK] == 1)
-            fit += log(1.0 - OTHER_DRAW) if agrees else log(OTHER_DRAW)
+            fit += log(1.0 - soft[OTHER_DRAW] if agrees else soft[OTHER_DRAW])
         if fit < least:
             return fit
         if turn[THROWN] < 0:
@@ -88,7 +94,7 @@ def fit_of(
         else:
             hand |= card_bit(slots[draw])
             draw += 1
-        fit += fit_of_turn(hand, turn, way, table, cards, after, rated)
+        fit += fit_of_turn(hand, turn, way, table, soft, cards, after, rated)
         hand &= ~card_bit(turn[THROWN])
     return fit
 
@@ -125,6 +131,7 @@ def run_chain(
     turns: Integers,
     way: Numbers,
     table: Integers,
+    soft: Numbers,
     state: Integers,
     burn_in: int,
     thin: int,
@@ -135,7 +142,7 @@ def run_chain(
     *stocks*; *slots* and *spare* are moved about. Returns how many steps were accepted."""
     cards, after, rated = np.empty(11, dtype=np.int64), np.empty(11, dtype=np.int64), np.empty(11)
     trial = slots.copy()
-    fit = fit_of(slots, turns, way, table, -np.inf, cards, after, rated)
+    fit = fit_of(slots, turns, way, table, soft, -np.inf, cards, after, rated)
     accepted = 0
     for sample in range(hands.size):
         for _ in range(thin if sample else burn_in + thin):
@@ -144,7 +151,7 @@ def run_chain(
                 continue
             # The dice are thrown first, so that a guess can be dropped as soon as it has become too unlikely.
             least = fit + log(1.0 - uniform(state))
-            tried = fit_of(trial, turns, way, table, least, cards, after, rated)
+            tried = fit_of(trial, turns, way, table, soft, least, cards, after, rated)
             if tried < least:
                 continue
             for slot in range(slots.size):
@@ -174,6 +181,7 @@ def run_chains(
     turns: Integers,
     way: Numbers,
     table: Integers,
+    soft: Numbers,
     seeds: Integers,
     burn_in: int,
     thin: int,
@@ -193,6 +201,7 @@ def run_chains(
             turns,
             way,
             table,
+            soft,
             state,
             burn_in,
             thin,
