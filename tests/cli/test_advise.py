@@ -46,7 +46,10 @@ def test_a_terminal_gets_text(run: Run) -> None:
     assert "take" in ran.out
     assert "pass" in ran.out
     assert "match score left out" in ran.out
-    assert "(decided)" in ran.out or "not decided" in ran.out
+    ran = run("advise", "--rounds", "1", stdin=json.dumps(POSITION), terminal=True)
+    assert "decided" in ran.out.splitlines()[0]
+    assert "throw Q♠" in ran.out
+    assert "outs kept" in ran.out
 
 
 @pytest.mark.parametrize(

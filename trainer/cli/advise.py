@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.analysis.history import view_from_history
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
 from trainer.cli.stream import InputError, Reply, answer_each, complain, wants_json
-from trainer.rules.cards import format_cards, parse_card, parse_cards
+from trainer.rules.cards import Card, format_cards, parse_card, parse_cards
 from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, TakeDiscard, View
 from trainer.rules.ruleset import RuleSet, parse_rules
 
@@ -204,13 +204,13 @@ def _candidate(each: "Candidate") -> dict[str, Any]:
     return data
 
 
-def _words(action: Action) -> str:
-    """``knock Kd``, as in the history: the card is the one thrown."""
+def _words(action: Action, show: Callable[[Card], str] = str) -> str:
+    """``knock Kd``: the card is the one thrown."""
     match action:
         case Discard(card):
-            return f"throw {card}"
+            return f"throw {show(card)}"
         case Knock(card, _):
-            return f"knock {card}"
+            return f"knock {show(card)}"
         case BigGin():
             return "big gin"
         case TakeDiscard():
@@ -223,10 +223,11 @@ def _words(action: Action) -> str:
 
 def _text(advice: "Advice") -> str:
     decided = "decided" if advice.decided else "not decided: those marked best are not separated"
-    lines = [f"{_words(advice.candidates[0].action)} ({decided})"]
-    for each in advice.candidates:
+    names = [_words(each.action, lambda card: card.symbol) for each in advice.candidates]
+    lines = [f"{names[0]} ({decided})"]
+    for name, each in zip(names, advice.candidates, strict=True):
         lines.append(
-            f"  {_words(each.action):<10} {each.price:+7.2f}   loss {each.loss:5.2f} ± {each.error:.2f}   "
+            f"  {name:<10} {each.price:+7.2f}   loss {each.loss:5.2f} ± {each.error:.2f}   "
             f"{each.band:<11}   {_reasons(each)}".rstrip()
         )
     turns = "turn" if advice.turns_left == 1 else "turns"
