@@ -29,7 +29,7 @@ from trainer.analysis.worlds import (
     watched,
 )
 from trainer.rules.cards import DECK, parse_card, parse_cards
-from trainer.rules.play import Discard, Event, Phase, State, View, apply, start
+from trainer.rules.play import Discard, DrawStock, Event, Phase, State, View, apply, start
 
 ALL = (1 << 52) - 1
 
@@ -124,6 +124,37 @@ def test_what_was_seen_is_read_in_order() -> None:
     assert [turn.stock_left for turn in seen.turns] == sorted((turn.stock_left for turn in seen.turns), reverse=True)
 
 
+@pytest.mark.parametrize("model", [S, G, GG], ids=lambda model: model.name)
+def test_what_a_model_did_is_what_the_model_does(model: Model) -> None:
+    """With the cards that were really there, every action of a model without noise is certain under that model."""
+    sure = Softness(temperature=0.001, other_draw=1e-9, no_knock=1e-9)
+    cards, after, rated = np.empty(11, dtype=np.int64), np.empty(11, dtype=np.int64), np.empty(11)
+    seen_turns = 0
+    for seed in range(8):
+        moments = states(seed, model, model)
+        for state in moments:
+            view = state.view()
+            seen, them = watched(view), 1 - view.seat
+            drawn = [event.seat for event in state.events if isinstance(event.action, DrawStock)]
+            stock = moments[0].stock[: len(drawn)]
+            slots = [INDEX[card] for card in moments[0].hands[them]]
+            slots += [INDEX[card] for card, seat in zip(stock, drawn, strict=True) if seat == them]
+            table = np.array([seen.limit, seen.stock_floor, seen.first_knock, 0])
+            turns, row = turn_rows(seen), table_of([model])[0]
+            fit = fit_of(np.array(slots), turns, row, table, np.array(sure), -np.inf, cards, after, rated)
+            assert fit > -1.4 * len(seen.turns) - 1e-6  # a tie of four cards costs log 4; another choice costs far more
+            seen_turns += len(seen.turns)
+    assert seen_turns > 100
+
+
+def turn_rows(seen: Seen) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    rows = [
+        (turn.number, turn.offered, turn.took, turn.thrown, turn.pile, turn.mine, turn.stock_left)
+        for turn in seen.turns
+    ]
+    return np.array(rows, dtype=np.int64).reshape(len(rows), 7)
+
+
 # Small enough to count every case: twelve cards nobody has seen, one or two turns of the opponent.
 
 UNSEEN = tuple(sorted(INDEX[card] for card in parse_cards("4h 5h 6h 9s 9d 9c Kd Qd 2c 3c Ts 7d")))
@@ -193,9 +224,7 @@ def drawings(hidden: list[int], turns: int) -> list[tuple[int, ...]]:
 def test_the_likelihood_is_what_it_says(model: Model) -> None:
     rng = np.random.default_rng(3)
     seen = small(2)
-    turns = np.array(
-        [[turn.number, turn.offered, turn.took, turn.thrown, turn.pile, 0, turn.stock_left] for turn in seen.turns]
-    )
+    turns = turn_rows(seen)
     cards, after, rated = np.empty(11, dtype=np.int64), np.empty(11, dtype=np.int64), np.empty(11)
     table = np.array([10, 2, 1, 0])
     for _ in range(200):
