@@ -39,7 +39,7 @@ Numbers = NDArray[np.float64]
 
 
 class Band(StrEnum):
-    """How bad a choice is: its loss less one error, so that it is never called worse than is known."""
+    """How bad a choice is: its loss less one error, so that it is called no worse than one error allows."""
 
     BEST = "best"  # not separated from the best
     SLIP = "slip"
