@@ -63,6 +63,7 @@ def test_a_mean_over_contradicting_models_is_never_clear() -> None:
         ({"discard": "1x"}, "'1x' is not a card"),
         ({"melds": ["7s 8s"]}, "'7s 8s' is neither a set nor a run"),
         ({"models": {"at once": 3}}, "model 'at once' is not [difference, error]"),
+        ({"models": {"at once": [3, -1]}}, "model 'at once' has the error -1.0, which is below 0"),
         ({"worlds": "many"}, "'worlds' is 'many', not of the type int"),
     ],
 )

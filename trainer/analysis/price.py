@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Self
 
+from trainer.analysis.keys import KEY, Measured, decided
 from trainer.rules.cards import Card, format_cards, parse_card
 from trainer.rules.melds import Meld, parse_meld
-
-CLEAR_ERRORS = 4.0
-CLEAR_POINTS = 2.0
 
 
 class PriceError(ValueError):
@@ -27,7 +25,11 @@ class ModelPrice:
     @property
     def is_clear(self) -> bool:
         """Whether the sign is beyond doubt under this model."""
-        return abs(self.difference) > max(CLEAR_POINTS, CLEAR_ERRORS * self.error)
+        return KEY.passed(self.measured)
+
+    @property
+    def measured(self) -> Measured:
+        return Measured(self.difference, self.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,8 @@ class KnockPrice:
 
 
 def is_clear(price: KnockPrice) -> bool:
-    """Whether every model agrees, each by more than four errors and two points: fit to be asked as right or wrong."""
-    knock = price.difference > 0
-    return bool(price.models) and all(each.is_clear and (each.difference > 0) == knock for each in price.models)
+    """Whether the models decide it, as the mean says it: fit to be asked as right or wrong (:mod:`.keys`)."""
+    return decided(each.measured for each in price.models) == (1 if price.difference > 0 else -1)
 
 
 def _part(data: Mapping[str, Any], name: str, wanted: type) -> Any:
@@ -120,4 +121,6 @@ def _model(name: str, values: object) -> ModelPrice:
     if not isinstance(values, list) or len(values) != 2:
         raise PriceError(f"the price's model {name[:40]!r} is not [difference, error]")
     difference, error = (_finite(name, value) for value in values)
+    if error < 0:
+        raise PriceError(f"the price's model {name[:40]!r} has the error {error}, which is below 0")
     return ModelPrice(name, difference, error)

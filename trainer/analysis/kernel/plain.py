@@ -54,8 +54,8 @@ def _stretches(mask: int) -> list[int]:
     return found
 
 
-_SUIT_POINTS = [sum(POINTS[index] for index in indices_of(mask)) for mask in range(SUIT_MASK + 1)]
-_RUN_POINTS = [sum(_SUIT_POINTS[each] for each in _stretches(mask)) for mask in range(SUIT_MASK + 1)]
+SUIT_POINTS_OF_SUIT = [sum(POINTS[index] for index in indices_of(mask)) for mask in range(SUIT_MASK + 1)]
+RUN_POINTS_OF_SUIT = [sum(SUIT_POINTS_OF_SUIT[each] for each in _stretches(mask)) for mask in range(SUIT_MASK + 1)]
 _SHIFT = [index - index % RANKS for index in range(len(DECK))]  # where the suit of a card begins
 _SAME_RANK = [sum(1 << (rank + RANKS * suit) for suit in Suit) for rank in range(RANKS)]
 
@@ -63,19 +63,19 @@ _SAME_RANK = [sum(1 << (rank + RANKS * suit) for suit in Suit) for rank in range
 def points_of(mask: int) -> int:
     """The points of every card in *mask*, melded or not."""
     return (
-        _SUIT_POINTS[mask & SUIT_MASK]
-        + _SUIT_POINTS[mask >> 13 & SUIT_MASK]
-        + _SUIT_POINTS[mask >> 26 & SUIT_MASK]
-        + _SUIT_POINTS[mask >> 39]
+        SUIT_POINTS_OF_SUIT[mask & SUIT_MASK]
+        + SUIT_POINTS_OF_SUIT[mask >> 13 & SUIT_MASK]
+        + SUIT_POINTS_OF_SUIT[mask >> 26 & SUIT_MASK]
+        + SUIT_POINTS_OF_SUIT[mask >> 39]
     )
 
 
 def _run_cover(mask: int) -> int:
     return (
-        _RUN_POINTS[mask & SUIT_MASK]
-        + _RUN_POINTS[mask >> 13 & SUIT_MASK]
-        + _RUN_POINTS[mask >> 26 & SUIT_MASK]
-        + _RUN_POINTS[mask >> 39]
+        RUN_POINTS_OF_SUIT[mask & SUIT_MASK]
+        + RUN_POINTS_OF_SUIT[mask >> 13 & SUIT_MASK]
+        + RUN_POINTS_OF_SUIT[mask >> 26 & SUIT_MASK]
+        + RUN_POINTS_OF_SUIT[mask >> 39]
     )
 
 
@@ -120,7 +120,7 @@ def after_discards(mask: int) -> tuple[tuple[int, int], ...]:
             if not sets & bit:
                 # Only the runs of this one suit change.
                 suit = free >> shift & SUIT_MASK
-                left = cover - _RUN_POINTS[suit] + _RUN_POINTS[suit ^ (bit >> shift)]
+                left = cover - RUN_POINTS_OF_SUIT[suit] + RUN_POINTS_OF_SUIT[suit ^ (bit >> shift)]
                 if left > covered:
                     covered = left
         found.append((index, total - POINTS[index] - covered))
