@@ -1,7 +1,7 @@
 """Grouping a hand: this program against RLCard's melding, in alternating pairs of one run, as a ratio.
 
-    python3 -m venv /tmp/rlcard && /tmp/rlcard/bin/pip install --no-deps rlcard numpy termcolor
-    /tmp/rlcard/bin/python -m tests.benchmarks.arrange_speed
+    python3 -m venv ../rlcard-env && ../rlcard-env/bin/pip install --no-deps rlcard numpy termcolor
+    ../rlcard-env/bin/python -m tests.benchmarks.arrange_speed
 
 RLCard is no dependency of this project, and the rules need nothing but Python, so the run is made with the Python of
 a throwaway environment, from the root of the project. The same hands go through both, a batch here and a batch there,

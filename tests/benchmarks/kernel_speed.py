@@ -1,9 +1,9 @@
 """The compiled kernel: how long it takes to compile, and a hand against RLCard and OpenSpiel in one run, as ratios.
 
-    python3 -m venv /tmp/engines
-    /tmp/engines/bin/pip install numba platformdirs open_spiel termcolor
-    /tmp/engines/bin/pip install --no-deps rlcard
-    /tmp/engines/bin/python -m tests.benchmarks.kernel_speed
+    python3 -m venv ../engines-env
+    ../engines-env/bin/pip install numba platformdirs open_spiel termcolor
+    ../engines-env/bin/pip install --no-deps rlcard
+    ../engines-env/bin/python -m tests.benchmarks.kernel_speed
 
 Neither engine is a dependency of this project, so the run is made with the Python of a throwaway environment, from the
 root of the project; an engine that is not there is left out, and said to be. The same hands go through all, a batch
