@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,8 @@ def started(installed: Path, tmp_path: Path) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait()
+    with pytest.raises(OSError, match="refused"):  # the server went with the command
+        urllib.request.urlopen(url, timeout=5)
 
 
 def test_the_app_starts_with_its_own_settings_and_cards(started: str, page: Page) -> None:

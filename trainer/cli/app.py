@@ -1,9 +1,12 @@
 """Start the app: ``gin-trainer`` with no command."""
 
+import signal
 import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import FrameType
+from typing import NoReturn
 
 from trainer.storage import Store, StoreError, database_url
 
@@ -44,11 +47,19 @@ def run(port: int | None = None, browser: bool = True) -> int:
         print(f"gin-trainer: {error}", file=sys.stderr)
         return 2
     print(f"Gin rummy trainer: http://localhost:{chosen}  (stop it with Ctrl+C)", flush=True)
+    before = signal.signal(signal.SIGTERM, _end)
     try:
         # Streamlit's own greeting would only repeat the address; its errors come on stderr.
         return subprocess.run(command(chosen, browser), check=False, stdout=subprocess.DEVNULL).returncode
     except KeyboardInterrupt:
         return 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    """Told to stop: leaving by an exception takes the server along, which would else go on without us."""
+    raise SystemExit(128 + number)
 
 
 def command(port: int, browser: bool) -> list[str]:
