@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -48,6 +49,13 @@ def test_an_exercise_reads_back() -> None:
     assert exercise().kind == "can-lay-off"
 
 
+def test_a_difficulty_is_that_of_the_level_or_measured() -> None:
+    measured = replace(exercise(), measured=1733)
+    assert (exercise().difficulty, measured.difficulty) == (1800, 1733)
+    assert exercise_from_data(exercise_to_data(measured)) == measured
+    assert replace(exercise(), level=9).difficulty == 1500  # of a release that has more levels
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -57,6 +65,8 @@ def test_an_exercise_reads_back() -> None:
         ({"version": "2"}, "'version' is a whole number"),
         ({"level": None}, "'level' is a whole number"),
         ({"id": 7}, "'id' is a text"),
+        ({"difficulty": 99}, "'difficulty' is 99, not between 600 and 2600"),
+        ({"difficulty": "hard"}, "'difficulty' is a whole number"),
         ({"question": {"melds": ["7d 8d 9d"]}}, "'card' is missing"),
         ({"extra": 1}, "'extra' is not a part"),
     ],

@@ -13,6 +13,7 @@ from trainer.exercises.model import (
     Exercise,
     Feedback,
     GiveNumber,
+    PriceTable,
 )
 from trainer.learner.attempt import Attempt
 from trainer.practice import Occasion
@@ -168,6 +169,19 @@ def draw_feedback(attempt: Attempt) -> None:
         for index, picture in enumerate(feedback.best):
             hand.draw(picture, key=f"best:{attempt.id}:{index}", deck=session.deck(), plain=session.plain())
     st.markdown(feedback.why)
+    if feedback.table:
+        _price_table(feedback.table)
+
+
+def _price_table(table: PriceTable) -> None:
+    """Markdown, so that a screen reader has a table and the page needs no pandas."""
+    with st.expander("What every choice averages"):
+        lines = ["| Choice | Points | Less than the best | |", "| --- | ---: | ---: | --- |"]
+        for row in table.rows:
+            choice = f"**{row.choice}** (yours)" if row.yours else row.choice
+            lines.append(f"| {choice} | {row.points} | {row.less} | {row.band} |")
+        st.markdown("\n".join(lines))
+        st.caption(table.note)
 
 
 def _verdict(feedback: Feedback, right: bool) -> None:

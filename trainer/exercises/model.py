@@ -120,6 +120,25 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class PriceRow:
+    """One choice of a priced question, in words that are shown."""
+
+    choice: str  # "Throw 7♥"
+    points: str  # "+12.4", a hand, the box with them
+    less: str  # what it averages less than the best: "3.1 ± 0.8", or "best"
+    band: str  # "Best", "Slip (under 1)"…
+    yours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PriceTable:
+    """Every choice that was looked at, the best first; *note* says what the figures are."""
+
+    rows: tuple[PriceRow, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Feedback:
     """The four parts that follow every answer, in this order (ui.md)."""
 
@@ -129,6 +148,7 @@ class Feedback:
     best_title: str  # "The right answer" / "Two right answers; you found one"
     best: tuple[Picture, ...]  # every right answer, drawn
     why: str  # one to three sentences from the engine's facts, with what is wrong with *your* choice
+    table: PriceTable | None = None  # priced kinds: every choice that was looked at
 
 
 class Question(Protocol):
@@ -165,6 +185,11 @@ class QuestionError(ValueError):
     """Data that is no question of its kind."""
 
 
+DIFFICULTIES = {1: 1200, 2: 1500, 3: 1800}
+"""The difficulty of a level, for exercises that have no figure of their own; on the scale of a learner's rating."""
+LEAST_DIFFICULTY, MOST_DIFFICULTY = 600, 2600
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """One question with its place in the world. ``id`` never changes its meaning.
@@ -178,6 +203,12 @@ class Exercise:
     version: int = 1
     level: int = 1
     traps: tuple[str, ...] = ()
+    measured: int | None = None  # difficulty that was computed from the position
+
+    @property
+    def difficulty(self) -> int:
+        """On the scale of a learner's rating: who is rated as high gets it right every other time."""
+        return DIFFICULTIES.get(self.level, DIFFICULTIES[2]) if self.measured is None else self.measured
 
     @property
     def kind(self) -> str:

@@ -15,7 +15,7 @@ from trainer.exercises.legal_discards import LegalDiscards
 from trainer.exercises.may_you_knock import MayYouKnock
 from trainer.exercises.may_you_throw import MayYouThrow
 from trainer.exercises.meld_or_not import MeldOrNot
-from trainer.exercises.model import Exercise, Question, QuestionError
+from trainer.exercises.model import LEAST_DIFFICULTY, MOST_DIFFICULTY, Exercise, Question, QuestionError
 from trainer.exercises.outs import Outs
 from trainer.exercises.quiz import Quiz
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
@@ -74,7 +74,7 @@ def question_from_data(kind: str, data: Mapping[str, Any]) -> Question:
 
 def exercise_to_data(exercise: Exercise) -> dict[str, Any]:
     """Plain values, kept with every attempt so that a mistake can always be shown again."""
-    return {
+    data = {
         "id": exercise.id,
         "kind": exercise.kind,
         "version": exercise.version,
@@ -83,11 +83,12 @@ def exercise_to_data(exercise: Exercise) -> dict[str, Any]:
         "traps": list(exercise.traps),
         "question": exercise.question.to_data(),
     }
+    return data if exercise.measured is None else {**data, "difficulty": exercise.measured}
 
 
 def exercise_from_data(data: Mapping[str, Any]) -> Exercise:
     """The exercise that *data* holds. Raises ValueError that names what is wrong."""
-    check_keys(data, {"id", "kind", "version", "level", "skills", "traps", "question"})
+    check_keys(data, {"id", "kind", "version", "level", "skills", "traps", "question"}, {"difficulty"})
     question = data["question"]
     if not isinstance(question, Mapping):
         raise QuestionError("'question' is a mapping")
@@ -98,4 +99,14 @@ def exercise_from_data(data: Mapping[str, Any]) -> Exercise:
         version=number_of(data, "version"),
         level=number_of(data, "level"),
         traps=texts_of(data, "traps"),
+        measured=_difficulty_of(data),
     )
+
+
+def _difficulty_of(data: Mapping[str, Any]) -> int | None:
+    if "difficulty" not in data:
+        return None
+    difficulty = number_of(data, "difficulty")
+    if not LEAST_DIFFICULTY <= difficulty <= MOST_DIFFICULTY:
+        raise QuestionError(f"'difficulty' is {difficulty}, not between {LEAST_DIFFICULTY} and {MOST_DIFFICULTY}")
+    return difficulty
