@@ -144,3 +144,21 @@ def test_a_new_file_is_made_with_its_folders(tmp_path: Path, attempt: MakeAttemp
     store.close()
     assert store.path == path
     assert path.is_file()
+
+
+def test_a_setting_is_swapped_only_where_nobody_was_faster(store: Store) -> None:
+    assert store.swap_setting("me", "game", None, {"moves": 1})
+    assert not store.swap_setting("me", "game", None, {"moves": 2})
+    assert not store.swap_setting("me", "game", {"moves": 7}, {"moves": 2})
+    assert store.setting("me", "game") == {"moves": 1}
+    assert store.swap_setting("me", "game", {"moves": 1}, {"moves": 2})
+    assert store.setting("me", "game") == {"moves": 2}
+    assert store.setting("you", "game") is None
+
+
+def test_settings_by_the_start_of_their_keys(store: Store) -> None:
+    for key in ("game:b", "game:a", "game", "game_c", "name"):
+        store.set_setting("me", key, key)
+    store.set_setting("you", "game:x", "x")
+    assert list(store.settings("me", "game:").items()) == [("game:a", "game:a"), ("game:b", "game:b")]
+    assert list(store.settings("me", "game_")) == ["game_c"]

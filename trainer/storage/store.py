@@ -12,7 +12,7 @@ from time import sleep
 from typing import Any, Self
 from uuid import uuid4
 
-from sqlalchemy import URL, Connection, Engine, Row, create_engine, event, insert, select
+from sqlalchemy import URL, Connection, Engine, Insert, Row, Update, create_engine, event, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from trainer.learner.attempt import Attempt, Event, EventError, event_from_data, event_to_data
@@ -116,11 +116,40 @@ class Store:
 
     def set_setting(self, learner: str, key: str, value: Any) -> None:
         """Sets *value*, anything that JSON can hold."""
-        row = {"learner": learner, "key": key, "value": json.dumps(value, allow_nan=False)}
+        row = {"learner": learner, "key": key, "value": _setting_text(value)}
         statement = sqlite_insert(setting_table).values(row)
         statement = statement.on_conflict_do_update(index_elements=["learner", "key"], set_={"value": row["value"]})
         with self._writing() as connection:
             connection.execute(statement)
+
+    def settings(self, learner: str, prefix: str) -> dict[str, Any]:
+        """Every setting whose key begins with *prefix*, by key, in the order of the keys."""
+        columns = setting_table.c
+        query = select(columns.key, columns.value).where(columns.learner == learner)
+        query = query.where(columns.key.startswith(prefix, autoescape=True)).order_by(columns.key)
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        try:
+            return {row.key: json.loads(row.value) for row in rows}
+        except json.JSONDecodeError as error:
+            raise StoreError(f"{self.path}, a setting of {prefix!r} is damaged: {error}") from error
+
+    def swap_setting(self, learner: str, key: str, old: Any, new: Any) -> bool:
+        """Sets *new* if the value is still *old* (None: not set yet), else changes nothing; whether it was set.
+
+        Two tabs that answer one position cannot both be stored.
+        """
+        columns = setting_table.c
+        value = _setting_text(new)
+        statement: Insert | Update
+        if old is None:
+            row = {"learner": learner, "key": key, "value": value}
+            statement = sqlite_insert(setting_table).values(row).on_conflict_do_nothing()
+        else:
+            same = (columns.learner == learner) & (columns.key == key) & (columns.value == _setting_text(old))
+            statement = update(setting_table).where(same).values(value=value)
+        with self._writing() as connection:
+            return connection.execute(statement).rowcount == 1
 
     def default_learner(self) -> str:
         """The id of the one local profile, which is made at the first call."""
@@ -214,6 +243,10 @@ def _engine(path: Path, busy_seconds: float) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _setting_text(value: Any) -> str:
+    return json.dumps(value, allow_nan=False)
 
 
 def _row(learner: str, each: Event) -> dict[str, str]:
