@@ -33,6 +33,12 @@ GRADERS: Mapping[str, tuple[Grader, ...]] = {
         Grader("quiz", told_by="options"),
         Grader("declare", told_by="hand"),
     ),
+    "choice": (
+        Grader("meld-or-not", told_by="cards"),
+        Grader("turn-options", told_by="upcard"),
+        Grader("quiz", told_by="options"),
+    ),
+    "number": (Grader("house-table", told_by="others"), Grader("quiz", told_by="options")),
     "legal_knock_discards": (Grader("may-you-knock"),),
     "knock_limit": (Grader("knock-limit"),),
     "can_lay_off": (Grader("can-lay-off"),),
@@ -42,6 +48,12 @@ GRADERS: Mapping[str, tuple[Grader, ...]] = {
     "score_position": (Grader("undercut", {"asks": "score"}),),
     "best_spread": (Grader("which-spread"),),
     "outs": (Grader("outs"),),
+    "gin_outs": (Grader("gin-outs"),),
+    "completing_pairs": (Grader("safer-card"),),
+    "threat_given_known": (Grader("safer-card"),),
+    "pairs_after_pass": (Grader("safer-card"),),
+    "hollywood_columns": (Grader("hollywood", {"asks": "columns"}),),
+    "hollywood_settle": (Grader("hollywood"),),
 }
 
 

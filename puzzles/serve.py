@@ -11,6 +11,9 @@ from puzzles.makers import (
     can_lay_off,
     count_deadwood,
     declare,
+    gin_outs,
+    hollywood,
+    house_table,
     knock_limit,
     lay_off,
     legal_discards,
@@ -19,6 +22,7 @@ from puzzles.makers import (
     meld_or_not,
     outs,
     safe_discard,
+    safer_card,
     score_game,
     score_hand,
     should_you_knock,
@@ -55,6 +59,10 @@ MAKERS: Mapping[str, Maker] = {
     "score-game": seeded("score-game", score_game.VERSION, score_game.make),
     "knock-limit": seeded("knock-limit", knock_limit.VERSION, knock_limit.make),
     "outs": seeded("outs", outs.VERSION, outs.make),
+    "hollywood": seeded("hollywood", hollywood.VERSION, hollywood.make),
+    "house-table": seeded("house-table", house_table.VERSION, house_table.make),
+    "gin-outs": seeded("gin-outs", gin_outs.VERSION, gin_outs.make),
+    "safer-card": seeded("safer-card", safer_card.VERSION, safer_card.make),
     "which-spread": seeded("which-spread", which_spread.VERSION, which_spread.make),
 }
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")

@@ -34,6 +34,10 @@ GIN = {
     "defender": "Kh Kd Kc As Ah Ad 6s 7s 8s 9s",
 }
 SHEET = ["you 12", "opponent 28", "you 39", "dead", "opponent 17", "you 21", "you 31"]
+LADDER = [
+    *["you 25", "you 18", "opponent 31", "you 36", "opponent 14"],
+    *["you 39", "opponent 28", "you 12", "opponent 44", "opponent 33"],
+]
 ASKS_AND_SIDES = [{"asks": asks, "you": you} for asks in ("undercut", "score") for you in ("knocker", "defender")]
 SAMPLES: list[tuple[str, dict[str, Any]]] = [
     *[
@@ -113,6 +117,20 @@ SAMPLES: list[tuple[str, dict[str, Any]]] = [
     *[("outs", {"cards": "9s 9d", "seen": seen}) for seen in ("9h", "9h 9c")],
     ("which-spread", {"hand": "2c 3c 4c 3h 3d 8h 9h Th Jh Qh", "defender": "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s"}),
     ("which-spread", {"hand": "2c 3c 4c 3h 3d 4s 5s 6s 7s 8s", "defender": "Ks Kd Kc Jd Jh Jc 7h 6d 4d 2h"}),
+    *[("hollywood", {"hands": LADDER[:count], "asks": "columns"}) for count in (1, 2, 3, 4, 7)],
+    ("hollywood", {"hands": ["you 30", "you 41", "you 33", "opponent 20"], "asks": "columns"}),
+    ("hollywood", {"hands": LADDER, "asks": "net"}),
+    ("hollywood", {"hands": LADDER, "asks": "net", "rules": "hollywood hollywood_last_double=on"}),
+    *[("hollywood", {"hands": LADDER, "asks": "margin", "game": game}) for game in (1, 2, 3)],
+    *[("house-table", {"knocker": 6, "others": others}) for others in ([23, 12, 20], [23, 5, 20], [6, 2, 2])],
+    *[("end-of-stock", {"asks": "draws", "stock_left": left}) for left in (2, 4, 5, 9)],
+    ("gin-outs", {"hand": "5c 6c 7c 9h Th Jh 4s 4d 4h 2d"}),
+    ("gin-outs", {"hand": "5c 6c 7c 9h Th Jh 4s 4d 4h 2d", "seen": "4c 8h"}),
+    ("gin-outs", {"hand": "5c 6c 7c 9h Th Jh 4s 9d Kh 2d"}),
+    *[("safer-card", {"cards": cards}) for cards in ("Ks 7s", "Qd 2d", "Ks 7s 2d")],
+    ("safer-card", {"cards": "7h 9c", "gone": "9d 9h 8c Tc"}),
+    *[("safer-card", {"cards": cards, "known": "8h"}) for cards in ("9h 9s", "8d Tc")],
+    ("safer-card", {"cards": "8d Jd", "passed": "8h"}),
     ("quiz", {"prompt": "Who?", "options": ["You", "Nobody"], "answer": "Nobody", "why": "So it is.", "source": "C1"}),
 ]
 QUESTIONS = [question_from_data(kind, data) for kind, data in SAMPLES]
@@ -223,7 +241,7 @@ def test_the_prompt_is_the_same_whatever_the_answer_is() -> None:
 def test_data_with_something_wrong_is_refused(question: Question) -> None:
     data = question.to_data()
     for key in data:
-        if key in ("you", "rules", "taken", "gin", "whose", "seen"):
+        if key in ("you", "rules", "taken", "gin", "whose", "seen", "gone", "known", "passed"):
             continue
         if (key, question.kind) in {("asks", "undercut"), ("upcard", "score-hand"), ("card", "turn-options")}:
             continue

@@ -18,6 +18,9 @@ from tests.puzzles.samples import FEW, MANY, each_level, questions, sample, shar
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
+from trainer.exercises.gin_outs import GinOuts
+from trainer.exercises.hollywood import HollywoodSheet
+from trainer.exercises.house_table import HouseTable
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
 from trainer.exercises.may_you_knock import MayYouKnock
@@ -27,6 +30,7 @@ from trainer.exercises.mistakes import longest_first, melds_first
 from trainer.exercises.model import ChooseAndNumber, ChooseCards, ChooseOne, Exercise, GiveNumber, Question
 from trainer.exercises.outs import Outs
 from trainer.exercises.registry import KINDS, exercise_from_data, exercise_to_data
+from trainer.exercises.safer_card import SaferCard
 from trainer.exercises.score_game import ScoreGame
 from trainer.exercises.score_hand import ScoreHand
 from trainer.rules.arrange import after_each_discard, best_arrangements
@@ -42,7 +46,9 @@ every = pytest.mark.parametrize(("kind", "level"), EVERY)
 
 def answers(question: Question) -> Iterator[Answer]:
     """Every answer that the form lists; each card alone and none; many numbers."""
-    numbers = range(600 if isinstance(question, ScoreGame) else 99)  # a game's totals are in the hundreds
+    numbers = range(
+        600 if isinstance(question, (HollywoodSheet, HouseTable, ScoreGame)) else 99
+    )  # a game's totals are in the hundreds
     match question.form():
         case ChooseOne(options):
             yield from (Choice(option.value) for option in options)
@@ -52,7 +58,7 @@ def answers(question: Question) -> Iterator[Answer]:
             yield from (ChoiceAndNumber(option.value, number) for option in options for number in numbers)
         case ChooseCards(hand=hand):
             yield from (ChosenCards(frozenset(some)) for some in ((), hand, *((card,) for card in hand)))
-            if isinstance(question, (MayYouKnock, Outs)):
+            if isinstance(question, (GinOuts, MayYouKnock, Outs, SaferCard)):
                 yield ChosenCards(question.key)
             if isinstance(question, LayOffAll):
                 ways = best_defences(question.melds, question.hand, gin=question.gin)

@@ -19,7 +19,8 @@ from trainer.rules.play import Discard, DrawStock, Event, Knock, Pass, Phase, St
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import HAND_SIZE
 
-ASKS = ("after-discard", "score", "options", "can-start")
+ASKS = ("after-discard", "score", "options", "can-start", "draws")
+_WITHOUT_HAND = ("can-start", "draws")
 _FULL_STOCK = len(DECK) - 2 * HAND_SIZE - 1
 _OPTIONS = {
     "after-discard": (
@@ -39,14 +40,20 @@ _OPTIONS = {
         Option("knock-or-discard", "Knock, or discard without knocking"),
     ),
     "can-start": YES_NO,
+    "draws": (
+        Option("0", "None"),
+        Option("1", "One, this one"),
+        Option("2", "Two"),
+        Option("more", "Three or more"),
+    ),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfStock:
-    """``stock_left`` cards are in the stock: after your draw, or ("can-start") when a turn begins.
+    """``stock_left`` cards are in the stock: after your draw, or ("can-start", "draws") when a turn begins.
 
-    ``hand`` is eleven cards, and empty for "can-start".
+    ``hand`` is eleven cards, and empty for those two. "draws": how often you still draw if both draw from the stock.
     """
 
     kind: ClassVar[str] = "end-of-stock"
@@ -59,6 +66,9 @@ class EndOfStock:
     def key(self) -> str:
         if self.asks == "can-start":
             return "yes" if self.stock_left in _stock_at_turns(self.rules) else "no"
+        if self.asks == "draws":
+            draws = _draws_left(self.rules, self.stock_left)
+            return str(draws) if draws < 3 else "more"
         actions = legal_actions(self._position())
         discards = [each for each in actions if isinstance(each, Discard)]
         if self.asks == "options":
@@ -72,6 +82,8 @@ class EndOfStock:
         left = "1 card is" if self.stock_left == 1 else f"{self.stock_left} cards are"
         if self.asks == "can-start":
             return f"A turn is about to begin, and {left} left in the stock. Can that happen?"
+        if self.asks == "draws":
+            return f"Your turn, and {left} left in the stock. Both draw from the stock. How often do you still draw?"
         if self.asks == "options":
             return f"You have drawn, and {left} left in the stock. What may you do now?"
         asked = "What does the hand score?" if self.asks == "score" else "What happens?"
@@ -109,11 +121,11 @@ class EndOfStock:
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"asks", "stock_left"}, {"hand"})
         asks, rules = choice_of(data, "asks", ASKS), rules_without_upcard(data)
-        low, high = (0, _FULL_STOCK) if asks == "can-start" else (rules.stock_floor, _FULL_STOCK - 1)
+        low, high = (0, _FULL_STOCK) if asks in _WITHOUT_HAND else (rules.stock_floor, _FULL_STOCK - 1)
         stock_left = number_of(data, "stock_left")
         if not low <= stock_left <= high:
             raise QuestionError(f"'stock_left' is {stock_left} (expected {low} to {high})")
-        if asks == "can-start":
+        if asks in _WITHOUT_HAND:
             return cls(asks, stock_left, (), rules)
         return cls(asks, stock_left, parse_hand(text_of(data, "hand"), (HAND_SIZE + 1,)), rules)
 
@@ -153,6 +165,8 @@ class EndOfStock:
         match self.asks:
             case "can-start":
                 return self._why_start()
+            case "draws":
+                return self._why_draws()
             case "options":
                 return self._why_options(chosen)
         never = _never_drawn(self.rules)
@@ -173,6 +187,16 @@ class EndOfStock:
         if self.key == "no":
             return f"{never}: the hand ended on the discard before, so no turn begins with {self.stock_left} left."
         return f"{never}. With {self.stock_left} left before the draw there is still one to draw."
+
+    def _why_draws(self) -> str:
+        floor, left = self.rules.stock_floor, self.stock_left
+        if left <= floor:
+            return f"{_never_drawn(self.rules)}, so nothing is left to draw."
+        after_you, after_both = left - 1, left - 2
+        if after_you <= floor:
+            return f"{_never_drawn(self.rules)}. You draw and leave {after_you}, and your discard ends the hand."
+        first = f"{_never_drawn(self.rules)}. You leave {after_you}, your opponent leaves {after_both}"
+        return f"{first}, and that discard ends the hand." if after_both <= floor else f"{first}, and so on."
 
     def _why_options(self, chosen: str) -> str:
         after, limit = after_each_discard(self.hand), self.rules.limit()
@@ -213,3 +237,22 @@ def _stock_at_turns(rules: RuleSet) -> frozenset[int]:
             case _:
                 state = apply(state, next(each for each in legal_actions(state) if isinstance(each, Discard)))
     return frozenset(seen)
+
+
+@lru_cache(maxsize=64)
+def _draws_left(rules: RuleSet, stock_left: int) -> int:
+    """How often the player draws whose turn begins with *stock_left*, counted in the same hand."""
+    state = deal(Random(1), rules)
+    mover, draws = -1, 0
+    while state.phase is not Phase.OVER:
+        match state.phase:
+            case Phase.UPCARD:
+                state = apply(state, Pass())
+            case Phase.DRAW:
+                if len(state.stock) == stock_left:
+                    mover = state.to_move
+                draws += state.to_move == mover and not state.at_the_wall
+                state = apply(state, Pass() if state.at_the_wall else DrawStock())
+            case _:
+                state = apply(state, next(each for each in legal_actions(state) if isinstance(each, Discard)))
+    return draws

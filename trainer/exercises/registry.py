@@ -9,6 +9,9 @@ from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
 from trainer.exercises.declare import Declare
 from trainer.exercises.end_of_stock import EndOfStock
+from trainer.exercises.gin_outs import GinOuts
+from trainer.exercises.hollywood import HollywoodSheet
+from trainer.exercises.house_table import HouseTable
 from trainer.exercises.knock_limit import KnockLimit
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
@@ -20,6 +23,7 @@ from trainer.exercises.outs import Outs
 from trainer.exercises.quiz import Quiz
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
 from trainer.exercises.safe_discard import SafeDiscard
+from trainer.exercises.safer_card import SaferCard
 from trainer.exercises.score_game import ScoreGame
 from trainer.exercises.score_hand import ScoreHand
 from trainer.exercises.should_you_knock import ShouldYouKnock
@@ -55,9 +59,13 @@ KINDS: Mapping[str, Kind] = {
         Kind(LayOffAll, "Lay off all you can", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
         Kind(ScoreHand, "Score the hand", (Skill.SCORING,)),
         Kind(ScoreGame, "Add up the game", (Skill.SCORING,)),
+        Kind(HollywoodSheet, "Score the Hollywood sheet", (Skill.SCORING,)),
+        Kind(HouseTable, "Score the table of four", (Skill.SCORING,)),
         Kind(Undercut, "Is this an undercut?", (Skill.LAY_OFFS, Skill.SCORING)),
         Kind(WhichSpread, "How do you lay your knock?", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
         Kind(Outs, "Count your outs", (Skill.DRAW, Skill.SETS_AND_RUNS)),
+        Kind(GinOuts, "Which cards make gin?", (Skill.DRAW, Skill.BEST_MELDS)),
+        Kind(SaferCard, "Which card is safer?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),
         Kind(Quiz, "A quick question", ()),

@@ -53,7 +53,7 @@ class ScoreGame:
 
     @property
     def game(self) -> Game:
-        return score_game([_result(each) for each in self.hands], self.rules, PLAYERS)
+        return score_game([read_result(each) for each in self.hands], self.rules, PLAYERS)
 
     @property
     def key(self) -> tuple[str, int]:
@@ -77,7 +77,7 @@ class ScoreGame:
     def table(self) -> Picture:
         """The sheet as it is kept: a column a side, in the order of the hands."""
         rows = [_column(YOU, "You", self.hands), _column(OPPONENT, "Your opponent", self.hands)]
-        dead = sum(_result(each).winner is None for each in self.hands)
+        dead = sum(read_result(each).winner is None for each in self.hands)
         if dead:
             rows.append("1 hand was dead" if dead == 1 else f"{dead} hands were dead")
         return tuple(Row(each, ()) for each in rows)
@@ -271,7 +271,7 @@ class ScoreGame:
         return ""
 
 
-def _result(text: str) -> HandResult:
+def read_result(text: str) -> HandResult:
     match text.split():
         case ["dead"]:
             return DEAD_HAND
@@ -281,7 +281,7 @@ def _result(text: str) -> HandResult:
 
 
 def _points_of(side: str, hands: Sequence[str]) -> list[int]:
-    return [result.points for result in map(_result, hands) if result.winner == side]
+    return [result.points for result in map(read_result, hands) if result.winner == side]
 
 
 def _column(side: str, name: str, hands: Sequence[str]) -> str:
