@@ -301,3 +301,14 @@ def test_knocks_are_legal_and_use_a_best_grouping(early: Advice) -> None:
             ten = set(parse_cards(NEAR_GIN)) - {each.action.card}
             melded = {card for meld in each.action.melds for card in meld}
             assert sum(card.points for card in ten - melded) == least_deadwood(ten) <= 10
+
+
+def test_each_round_is_heard_of() -> None:
+    heard: list[tuple[int, int]] = []
+    found = advise(
+        view("4h 5h 6h 9c 9d 9s Ks Qd 7d 2c Ac", "2h", "pass pass stock"),
+        Random(1),
+        rounds=2,
+        heard=lambda done, rounds: heard.append((done, rounds)),
+    )
+    assert heard == [(1, 2), (2, 2)][: found.worlds // worlds_a_round(len(found.candidates))]

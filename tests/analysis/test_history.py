@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from trainer.analysis.bots import AT_ONCE, EARLY
-from trainer.analysis.history import history_text, view_from_history
+from trainer.analysis.history import history_text, next_of, view_from_history
 from trainer.analysis.player import choose
 from trainer.rules.cards import format_cards, parse_card, parse_cards
 from trainer.rules.errors import ActionError
@@ -59,3 +59,17 @@ def test_what_follows_from_a_history() -> None:
     assert (view.seat, view.turn, view.stock_left, view.taken) == (0, 3, 27, None)
     assert format_cards(view.pile) == "Qd 9d Ks 5c"
     assert format_cards(view.known) == "Kh"
+
+
+@pytest.mark.parametrize(
+    ("history", "seat", "words"),
+    [
+        ("", 0, ("take", "pass")),
+        ("pass", 1, ("take", "pass")),
+        ("pass pass", 0, ("stock",)),
+        ("take", 0, ()),
+        ("pass pass stock Qd", 1, ("take", "stock")),
+    ],
+)
+def test_what_may_follow_a_history(history: str, seat: int, words: tuple[str, ...]) -> None:
+    assert next_of(parse_card("Kh"), history) == (seat, words)

@@ -158,12 +158,14 @@ def advise(
     rounds: int = ROUNDS,
     seconds: float | None = None,
     panel: Sequence[Model] = PANEL,
+    heard: Callable[[int, int], None] = lambda done, rounds: None,
 ) -> Advice:
     """What each choice of *view* is worth: :func:`worlds_a_round` deals a model, round after round until it is decided.
 
     At most *rounds* rounds, and none begins after *seconds*; at least one is played. Without *seconds* the same *rng*
-    gives the same advice. Raises ActionError where there is nothing to choose or the table has rules that are not
-    simulated, and :class:`trainer.analysis.worlds.ViewError` for a view that no deal agrees with.
+    gives the same advice. *heard* is told after each round how many are done, of at most how many. Raises ActionError
+    where there is nothing to choose or the table has rules that are not simulated, and
+    :class:`trainer.analysis.worlds.ViewError` for a view that no deal agrees with.
     """
     actions = candidates_of(view)
     watched(view)  # refuses a view that cannot be
@@ -172,6 +174,7 @@ def advise(
     played: list[list[Trials]] = []
     for _ in range(max(1, rounds)):
         played.append([try_out(view, actions, model, _WAYS, _CHAINS, samples, rng) for model in panel])
+        heard(len(played), max(1, rounds))
         prices = _Prices.of(played)
         ranked = prices.ranked(actions)
         late = seconds is not None and monotonic() - began >= seconds

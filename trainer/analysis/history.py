@@ -37,7 +37,7 @@ class _Table:
         """Play *word*. Raises ActionError where it is not one of the actions possible now."""
         if self.phase is Phase.DISCARD:
             self._throw(parse_card(word))
-        elif word == "take" and not self._passed_by_both():
+        elif word == "take" and not self.passed_by_both():
             self.taken = self.pile.pop()
             self._add(TakeDiscard(), self.taken, Phase.DISCARD)
         elif word == "stock" and self.phase is Phase.DRAW:
@@ -49,7 +49,7 @@ class _Table:
         else:
             raise ActionError(f"{word[:20]!r} is not possible in the {self.phase} phase")
 
-    def _passed_by_both(self) -> bool:
+    def passed_by_both(self) -> bool:
         return len(self.events) == 2 and all(isinstance(event.action, Pass) for event in self.events)
 
     def _throw(self, card: Card) -> None:
@@ -72,12 +72,7 @@ def view_from_history(hand: Collection[Card], upcard: Card, history: str, rules:
 
     Raises ActionError that names the action, by its number, which is not possible, or the card in two places.
     """
-    table = _Table(upcard)
-    for number, word in enumerate(history.split(), 1):
-        try:
-            table.read(word)
-        except ValueError as error:
-            raise ActionError(f"action {number} of the history: {error}") from error
+    table = _table_after(upcard, history)
     stock_left = len(DECK) - 2 * HAND_SIZE - 1 - table.drawn
     view = View(
         rules=rules,
@@ -92,6 +87,29 @@ def view_from_history(hand: Collection[Card], upcard: Card, history: str, rules:
     )
     _check(view)
     return view
+
+
+def next_of(upcard: Card, history: str) -> tuple[int, tuple[str, ...]]:
+    """The seat to act after *history*, and the words that may follow; no words where a card is thrown next.
+
+    Raises ActionError as :func:`view_from_history` does. No hand is looked at.
+    """
+    table = _table_after(upcard, history)
+    if table.phase is Phase.DISCARD:
+        return table.seat, ()
+    if table.phase is Phase.UPCARD:
+        return table.seat, ("take", "pass")
+    return table.seat, ("stock",) if table.passed_by_both() else ("take", "stock")
+
+
+def _table_after(upcard: Card, history: str) -> _Table:
+    table = _Table(upcard)
+    for number, word in enumerate(history.split(), 1):
+        try:
+            table.read(word)
+        except ValueError as error:
+            raise ActionError(f"action {number} of the history: {error}") from error
+    return table
 
 
 def _check(view: View) -> None:

@@ -1,5 +1,7 @@
 """What several pages draw alike."""
 
+import re
+
 import streamlit as st
 
 # The browser keeps its place when what is shown changes under it; a learner who answered at the foot of a page on a
@@ -15,12 +17,19 @@ export default function ({ data, parentElement }) {
 }
 """
 
+_MARKS = re.compile(r"([\\`*_{}\[\]()#+\-!|~$:<>&])")
+
 _top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
 
 
 def quiet(text: str) -> None:
     """Words that matter less. Streamlit's own captions are too pale to read on paper."""
     st.markdown(f":gray[{text}]")
+
+
+def literal(text: str) -> str:
+    """*text* as it stands, where Streamlit would read Markdown: for what a user typed."""
+    return _MARKS.sub(r"\\\1", text)
 
 
 def starts_at_top(place: str) -> None:

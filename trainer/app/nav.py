@@ -21,6 +21,7 @@ TITLES = {
     "puzzle": "Puzzle",
     "mistake": "Mistake",
     "review": "Review",
+    "desk": "Hand desk",
     "progress": "Progress",
     "settings": "Settings",
 }
@@ -29,7 +30,7 @@ _UNDER = {
     "learn": ("lesson",),
     "puzzles": ("puzzle",),
     "mistakes": ("mistake", "review"),
-    "more": ("progress", "settings"),
+    "more": ("desk", "progress", "settings"),
 }
 TABS = tuple(_UNDER)
 UNDER_MORE = _UNDER["more"]

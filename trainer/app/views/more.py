@@ -5,6 +5,7 @@ import streamlit as st
 from trainer.app import look, nav
 
 _WORDS = {
+    "desk": "Any ten or eleven cards: the best groupings, what each discard leaves, what each choice is worth.",
     "progress": "How often you are right, over time and by skill.",
     "settings": "The deck, and where your progress is kept.",
 }
