@@ -1,6 +1,7 @@
 """What the learner knows: one fold over the events, and the only place where they are read.
 
-Nothing here is stored, so nothing can disagree with the log, and a better rule applies to old answers too.
+Nothing here is stored, so nothing can disagree with the log, and a better rule applies to old answers too. Each part
+is worked out when it is first asked for: a page pays for what it shows.
 """
 
 from collections import defaultdict
@@ -8,15 +9,20 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import StrEnum
+from functools import cached_property
+from itertools import islice
+from operator import attrgetter, lt
 
 from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Attempt, Event, Mode, Void
 from trainer.learner.level import next_level
 from trainer.learner.mastery import SkillState, skill_state
+from trainer.learner.rating import Strength, ratings
 from trainer.learner.schedule import ReviewCard, due, review_cards
 from trainer.learner.streak import CHECKS_TO_FINISH, Streak, streak
 
 _Series = Mapping[str, Sequence[Attempt]]
+_AT = attrgetter("at")
 
 
 class LessonState(StrEnum):
@@ -25,26 +31,79 @@ class LessonState(StrEnum):
     SOLID = "solid"  # and its skills are
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Knowledge:
-    """What the events say at the moment ``now``. Made by :func:`fold`; everything is in order of time."""
+    """What the events say at the moment ``now`` about a learner who is in ``zone``. Made by :func:`fold`.
+
+    Everything is in order of time, and follows from these fields alone.
+    """
 
     now: datetime
+    zone: str
     attempts: tuple[Attempt, ...]  # those in force: not taken out by a Void
-    first_tries: tuple[Attempt, ...]  # those that count for skills and levels
-    mistakes: tuple[Attempt, ...]  # every wrong answer, reviews too
-    solved: frozenset[str]  # ids of exercises once answered right
-    skills: Mapping[Skill, SkillState]  # all of them
-    reviews: Mapping[str, ReviewCard]  # by the id of the exercise that was answered wrong
-    due: tuple[ReviewCard, ...]  # longest waiting first
-    streak: Streak
     _events: tuple[Event, ...] = field(repr=False, compare=False)
-    _by_date: _Series = field(repr=False, compare=False)  # daily attempts
-    _by_lesson: _Series = field(repr=False, compare=False)  # lesson attempts
+
+    @cached_property
+    def first_tries(self) -> tuple[Attempt, ...]:
+        """Those that count for skills, levels and ratings."""
+        return first_tries(self.attempts)
+
+    @cached_property
+    def mistakes(self) -> tuple[Attempt, ...]:
+        """Every wrong answer, reviews too."""
+        return tuple(attempt for attempt in self.attempts if not attempt.right)
+
+    @cached_property
+    def seen(self) -> frozenset[str]:
+        """The ids of exercises once answered, in any mode."""
+        return frozenset(attempt.exercise_id for attempt in self.attempts)
+
+    @cached_property
+    def solved(self) -> frozenset[str]:
+        """The ids of exercises once answered right."""
+        return frozenset(attempt.exercise_id for attempt in self.attempts if attempt.right)
+
+    @cached_property
+    def skills(self) -> Mapping[Skill, SkillState]:
+        """The state of every skill. A skill that this release does not know is left out, not refused."""
+        tries: dict[str, list[Attempt]] = defaultdict(list)
+        for attempt in self.first_tries:
+            for skill in attempt.skills:
+                tries[skill].append(attempt)
+        return {skill: skill_state(skill, tries.get(skill, ())) for skill in Skill}
+
+    @cached_property
+    def reviews(self) -> Mapping[str, ReviewCard]:
+        """By the id of the exercise that was answered wrong."""
+        return review_cards(self.attempts, self.now, self.zone)
+
+    @cached_property
+    def due(self) -> tuple[ReviewCard, ...]:
+        """The reviews whose time has come, longest waiting first."""
+        return due(self.reviews.values(), self.now)
+
+    @cached_property
+    def streak(self) -> Streak:
+        return streak(self.attempts, self.now, self.zone)
+
+    @property
+    def rating(self) -> Strength:
+        """The rating over everything."""
+        return self._ratings[0]
+
+    def skill_rating(self, skill: Skill) -> Strength:
+        return self._ratings[1].get(skill, Strength())
 
     def attempts_at(self, exercise_id: str) -> tuple[Attempt, ...]:
         """Every attempt in force at this exercise, in any mode."""
+        if exercise_id not in self.seen:
+            return ()
         return tuple(attempt for attempt in self.attempts if attempt.exercise_id == exercise_id)
+
+    def times_reviewed(self, exercise_id: str) -> int:
+        """How often a review of this mistake was answered, undone answers too: the next one is another exercise."""
+        reviews = (event for event in self._events if isinstance(event, Attempt) and event.mode is Mode.REVIEW)
+        return sum(review.of == exercise_id for review in reviews)
 
     def next_try(self, exercise_id: str, mode: Mode, of: str = "") -> int:
         """The ``try_number`` that no attempt with these three has yet.
@@ -84,31 +143,27 @@ class Knowledge:
         """The level (1-3) at which the next exercise of *kind* should be."""
         return next_level(attempt for attempt in self.first_tries if attempt.kind == kind)
 
+    @cached_property
+    def _ratings(self) -> tuple[Strength, Mapping[str, Strength]]:
+        return ratings(self.first_tries)
+
+    @cached_property
+    def _by_date(self) -> _Series:
+        """The daily attempts."""
+        return _by_of(self.attempts, Mode.DAILY)
+
+    @cached_property
+    def _by_lesson(self) -> _Series:
+        return _by_of(self.attempts, Mode.LESSON)
+
 
 def fold(events: Iterable[Event], now: datetime, zone: str) -> Knowledge:
     """What *events* (in any order) say at the moment *now* about a learner who is in *zone* (IANA name).
 
     An event that is there twice counts once. Two attempts at the same moment are taken in the order of their tries.
     """
-    now = now.astimezone(UTC)
-    everything = _each_once(events)
-    attempts = in_force(everything)
-    firsts = first_tries(attempts)
-    cards = review_cards(attempts)
-    return Knowledge(
-        now=now,
-        attempts=attempts,
-        first_tries=firsts,
-        mistakes=tuple(attempt for attempt in attempts if not attempt.right),
-        solved=frozenset(attempt.exercise_id for attempt in attempts if attempt.right),
-        skills=_skills(firsts),
-        reviews=cards,
-        due=due(cards.values(), now),
-        streak=streak(attempts, now, zone),
-        _events=everything,
-        _by_date=_by_of(attempts, Mode.DAILY),
-        _by_lesson=_by_of(attempts, Mode.LESSON),
-    )
+    everything = _each_once(tuple(events))
+    return Knowledge(now.astimezone(UTC), zone, in_force(everything), everything)
 
 
 def in_force(events: Collection[Event]) -> tuple[Attempt, ...]:
@@ -118,8 +173,11 @@ def in_force(events: Collection[Event]) -> tuple[Attempt, ...]:
     for void in sorted(voids, key=lambda void: (void.at, void.id), reverse=True):
         if void.id not in gone:
             gone.update(void.voids)
-    attempts = (event for event in events if isinstance(event, Attempt) and event.id not in gone)
-    return tuple(sorted(attempts, key=lambda attempt: (attempt.at, attempt.try_number, attempt.id)))
+    attempts = [event for event in events if isinstance(event, Attempt) and event.id not in gone]
+    times = list(map(_AT, attempts))
+    if not all(map(lt, times, islice(times, 1, None))):  # a log is nearly always in order already
+        attempts.sort(key=lambda attempt: (attempt.at, attempt.try_number, attempt.id))
+    return tuple(attempts)
 
 
 def first_tries(attempts: Iterable[Attempt]) -> tuple[Attempt, ...]:
@@ -137,20 +195,13 @@ def first_tries(attempts: Iterable[Attempt]) -> tuple[Attempt, ...]:
     return tuple(firsts)
 
 
-def _each_once(events: Iterable[Event]) -> tuple[Event, ...]:
+def _each_once(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    if len({event.id for event in events}) == len(events):
+        return events
     once: dict[str, Event] = {}
     for event in events:
         once.setdefault(event.id, event)
     return tuple(once.values())
-
-
-def _skills(firsts: Iterable[Attempt]) -> Mapping[Skill, SkillState]:
-    """The state of every skill. A skill that this release does not know is left out, not refused."""
-    tries: dict[str, list[Attempt]] = defaultdict(list)
-    for attempt in firsts:
-        for skill in attempt.skills:
-            tries[skill].append(attempt)
-    return {skill: skill_state(skill, tries.get(skill, ())) for skill in Skill}
 
 
 def _by_of(attempts: Iterable[Attempt], mode: Mode) -> _Series:

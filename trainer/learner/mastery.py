@@ -8,18 +8,16 @@ one sitting takes nothing away.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 from itertools import pairwise
 
 from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Attempt
-from trainer.learner.days import local_day
+from trainer.learner.days import A_NIGHT, local_day
 
 SHOWN = 10  # first tries that are looked at
 ENOUGH = 8  # first tries
 SHARE = 0.85  # of the tries that are looked at
-A_NIGHT = timedelta(hours=6)  # so that midnight alone makes no delay
 
 
 class Standing(StrEnum):

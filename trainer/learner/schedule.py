@@ -4,23 +4,29 @@ Only mistakes enter. The first wrong answer to an exercise, outside reviews, mak
 id; a review answers it and carries that id in ``of``. Wrong is *Again*, right is *Good*: due after 1 day, then 2,
 then 6, as long as each review is right and on time.
 
+Days are those of the learner's own calendar: what was missed on Monday, at whatever hour, is due on Tuesday, when the
+day begins and a night has passed. How many days lie between two answers is read on the calendar of the place where
+each was given; on which moment a day begins, on that of the place where the learner is now.
+
 Fuzzing stays off, always: the library takes it from the global random numbers, and the schedule is recomputed from
 the log at each look, so the same mistake would be due at another time each time it is looked at.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
 
 from trainer.learner.attempt import Attempt, Mode
+from trainer.learner.days import A_NIGHT, day_begins, days_after, local_days
 
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-_SHORTEST = timedelta(days=1)  # the scheduler's shortest interval
+_OnDay = tuple[Attempt, date]  # and the day on the calendar where it was given
+_SHORTEST = 1  # days, the scheduler's shortest interval
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+_LAST = datetime.max.replace(tzinfo=UTC) - A_NIGHT
 
 
 class _Memory(NamedTuple):
@@ -28,11 +34,10 @@ class _Memory(NamedTuple):
 
     stability: float
     difficulty: float
-    interval: timedelta
+    interval: int  # days
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewCard:
+class ReviewCard(NamedTuple):
     """One mistake on its way to being known. ``key`` is the id of the exercise that was answered wrong."""
 
     mistake: Attempt  # the first wrong answer to it
@@ -45,32 +50,52 @@ class ReviewCard:
         return self.mistake.exercise_id
 
 
-def review_cards(attempts: Iterable[Attempt]) -> Mapping[str, ReviewCard]:
-    """The card of every mistake in *attempts* (in order of time), by the id of its exercise."""
-    mistakes: dict[str, Attempt] = {}
-    reviews: dict[str, list[Attempt]] = {}
-    for attempt in attempts:
-        if attempt.mode is Mode.REVIEW:
-            reviews.setdefault(attempt.of, []).append(attempt)
-        elif not attempt.right:
-            mistakes.setdefault(attempt.exercise_id, attempt)
-    return {key: review_card(mistake, reviews.get(key, ())) for key, mistake in mistakes.items()}
+def review_cards(attempts: Sequence[Attempt], now: datetime, zone: str) -> Mapping[str, ReviewCard]:
+    """The card of every mistake in *attempts* (in order of time), by the id of its exercise; for a learner who is
+    in *zone* at *now*.
 
+    A right review counts from the day on which the card is due: one given minutes after the answer was shown says
+    little. A wrong one counts even before that, but once a day, or trying again at once would be punished.
 
-def review_card(mistake: Attempt, reviews: Sequence[Attempt]) -> ReviewCard:
-    """The card of *mistake* after *reviews* of it, in order of time.
-
-    A right answer counts from the moment the card is due: one given minutes after the answer was shown says little.
-    A wrong answer counts even before that, but once a day, or trying again at once would be punished.
+    A mistake whose time has not come yet was made by a clock that was set back since. It is due at once, or it would
+    wait for that time, and its first review counts.
     """
-    memory, last, lapses = _missed_once(), mistake.at, 0
+    mistakes: dict[str, _OnDay] = {}
+    reviews: dict[str, list[_OnDay]] = {}
+    for attempt, day in zip(attempts, local_days(attempts), strict=True):
+        if attempt.mode is Mode.REVIEW:
+            reviews.setdefault(attempt.of, []).append((attempt, day))
+        elif not attempt.right and attempt.exercise_id not in mistakes:
+            mistakes[attempt.exercise_id] = attempt, day
+    return {key: _card(mistake, reviews.get(key, ()), now, zone) for key, mistake in mistakes.items()}
+
+
+def _card(mistake: _OnDay, reviews: Sequence[_OnDay], now: datetime, zone: str) -> ReviewCard:
+    memory, last, lapses = _missed_once(), mistake, 0
     for review in reviews:
-        if review.at < last + (memory.interval if review.right else _SHORTEST):
+        days = _days_between(last, review) if last[0].at <= now else _SHORTEST
+        right = review[0].right
+        if days < (memory.interval if right else _SHORTEST):
             continue
-        memory = _reviewed(memory, (review.at - last).days, review.right)
-        last = review.at
-        lapses += not review.right
-    return ReviewCard(mistake, last + memory.interval, len(reviews), lapses)
+        memory = _reviewed(memory, days, right)
+        last = review
+        lapses += not right
+    at, day = last[0].at, last[1]
+    begins, latest = _begins(day, memory.interval, zone)
+    due = now if at > now else begins if at <= latest else min(at, _LAST) + A_NIGHT
+    return ReviewCard(mistake[0], due, len(reviews), lapses)
+
+
+def _days_between(last: _OnDay, review: _OnDay) -> int:
+    """Whole days on the calendar; none where no night lies between."""
+    return 0 if review[0].at - last[0].at < A_NIGHT else (review[1] - last[1]).days
+
+
+@lru_cache(maxsize=4096)  # thousands of mistakes come due on few days
+def _begins(day: date, days: int, zone: str) -> tuple[datetime, datetime]:
+    """When the day *days* after *day* begins, and a night before that."""
+    begins = day_begins(days_after(day, days), zone)
+    return begins, begins - A_NIGHT
 
 
 def due(cards: Iterable[ReviewCard], now: datetime) -> tuple[ReviewCard, ...]:
@@ -92,7 +117,7 @@ def _reviewed(memory: _Memory, days: int, right: bool) -> _Memory:
         state=State.Review,
         stability=memory.stability,
         difficulty=memory.difficulty,
-        due=_EPOCH + memory.interval,
+        due=_EPOCH + timedelta(days=memory.interval),
         last_review=_EPOCH,
     )
     return _memory(card, Rating.Good if right else Rating.Again, _EPOCH + timedelta(days=days))
@@ -102,4 +127,4 @@ def _memory(card: Card, rating: Rating, at: datetime) -> _Memory:
     card, _ = _SCHEDULER.review_card(card, rating, at)
     assert card.stability is not None
     assert card.difficulty is not None
-    return _Memory(card.stability, card.difficulty, card.due - at)
+    return _Memory(card.stability, card.difficulty, (card.due - at).days)

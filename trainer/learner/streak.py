@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from trainer.learner.attempt import Attempt, Mode
-from trainer.learner.days import local_day
+from trainer.learner.days import local_day, local_days
 
 CHECKS_TO_FINISH = 5  # right checks that finish a lesson (learner.md)
 DAYS_FOR_A_FREEZE = 7
@@ -46,8 +46,8 @@ class _Run:
     best: int = 1
     freezes: int = 0
 
-    def add(self, at: datetime, zone: str) -> None:
-        here = local_day(at, zone)
+    def add(self, at: datetime, zone: str, here: date) -> None:
+        """An active moment; *here* is its date where it was."""
         if here != self.there or zone != self.zone:
             missed = self.missed(at, zone, here)
             broken = missed > self.freezes
@@ -77,12 +77,12 @@ def streak(attempts: Iterable[Attempt], now: datetime, zone: str) -> Streak:
     Those after *now* are left out: a clock that was once wrong must not hold the streak until its time comes.
     """
     run: _Run | None = None
-    for attempt in active_attempts(attempt for attempt in attempts if attempt.at <= now):
+    active = list(active_attempts(attempt for attempt in attempts if attempt.at <= now))
+    for attempt, day in zip(active, local_days(active), strict=True):
         if run is None:
-            day = local_day(attempt.at, attempt.zone)
             run = _Run(attempt.at, attempt.zone, day, day)
         else:
-            run.add(attempt.at, attempt.zone)
+            run.add(attempt.at, attempt.zone, day)
     if run is None:
         return Streak()
     today = local_day(now, zone)
@@ -98,11 +98,12 @@ def streak(attempts: Iterable[Attempt], now: datetime, zone: str) -> Streak:
 def active_attempts(attempts: Iterable[Attempt]) -> Iterator[Attempt]:
     """The attempts that make their day an active one."""
     right_checks: dict[str, set[str]] = {}
-    for attempt in attempts:
+    wanted = [each for each in attempts if each.mode is Mode.DAILY or (each.mode is Mode.LESSON and each.right)]
+    for attempt, day in zip(wanted, local_days(wanted), strict=True):
         if attempt.mode is Mode.DAILY:
-            if attempt.of == local_day(attempt.at, attempt.zone).isoformat():
+            if attempt.of == day.isoformat():
                 yield attempt
-        elif attempt.mode is Mode.LESSON and attempt.right:
+        else:
             checks = right_checks.setdefault(attempt.of, set())
             if attempt.exercise_id not in checks:
                 checks.add(attempt.exercise_id)
