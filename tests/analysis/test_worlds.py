@@ -190,7 +190,7 @@ def likelihood(seen: Seen, slots: list[int], model: Model) -> float:
             card: left - model.potential * compiled.potential(loose & ~(1 << card), unseen)
             for card, left in after.items()
         }
-        heat = 2.0 + model.noise / 2
+        heat = 2.0 + model.noise / 4
         found *= exp(-score[turn.thrown] / heat) / sum(exp(-each / heat) for each in score.values())
         if min(after.values()) <= min(seen.limit, model.late_knock):
             found *= 0.05

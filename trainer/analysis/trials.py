@@ -14,14 +14,14 @@ from trainer.analysis import trials_core as core
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
 from trainer.analysis.kernel.core import Numbers
 from trainer.analysis.policies import Model, table_of
-from trainer.analysis.worlds import sample_worlds, watched
+from trainer.analysis.worlds import Walk, sample_worlds, watched
 from trainer.analysis.worth import Worth, worth_of
 from trainer.rules.cards import Card
 from trainer.rules.melds import Meld
 from trainer.rules.play import Action, BigGin, Discard, Knock, Pass, Phase, TakeDiscard, View
 from trainer.rules.ruleset import RuleSet
 
-_BURN_IN, _THIN = 300, 25  # steps of a chain before its first guess, and between two
+WALK = Walk()
 NO_CARD = -1
 
 
@@ -43,18 +43,18 @@ def try_out(
     chains: int,
     samples: int,
     rng: Random,
-    thin: int = _THIN,
+    walk: Walk = WALK,
 ) -> Trials:
     """*samples* guesses on each of *chains* independent chains, where the opponent is taken to be *model*.
 
-    Guesses that are *thin* steps apart on a chain are alike; so errors come from how the chains differ.
+    Guesses along one chain are alike; so errors come from how the chains differ.
     The model is used to guess the hand and to play it; *ways* are how our own side may play on. *actions* are legal
     ones of *view* in the upcard, draw or discard phase. Raises ViewError for a view that no deal agrees with.
     """
     rows = np.array([_row(view, action) for action in actions], dtype=np.int64)
     seen = watched(view)
     luck = np.random.default_rng(rng.getrandbits(64))
-    worlds = sample_worlds(seen, model, luck, chains=chains, samples=samples, burn_in=_BURN_IN, thin=thin)
+    worlds = sample_worlds(seen, model, luck, chains=chains, samples=samples, **walk._asdict())
     known = mask_of(view.known)
     worth = _worth(view.rules, view.upcard)
     mine = mask_of(card for card in _taken_by(view, view.seat) if card in view.hand)

@@ -32,7 +32,7 @@ class ViewError(ValueError):
 class Softness(NamedTuple):
     """How softly a model's choices are believed: a player who differs from it is unlikely, not impossible.
 
-    ``temperature`` in points: a discard this much worse by the model's score is e times less likely (half of the
+    ``temperature`` in points: a discard this much worse by the model's score is e times less likely (a quarter of the
     model's own noise is added). ``other_draw`` is the chance (0-1, neither) that it takes what the model leaves or
     leaves what it takes, ``no_knock`` the chance that it plays on where the model ends the hand.
     """
@@ -43,8 +43,21 @@ class Softness(NamedTuple):
 
 
 SOFT = Softness()
+FIRM = Softness(1.2, 0.02, 0.02)
+"""Of prices. Where a knock is legal SOFT says that the other hand holds some two points more than this does."""
 SHARP = Softness(0.75, 0.02, 0.02)
 """Nearer the truth against a player who is the model, further off where it is not; needs longer chains."""
+
+
+class Walk(NamedTuple):
+    """How a chain is walked: steps before its first guess, steps between two, and how softly the model is believed.
+
+    A chain begins with any cards that fit, and the more turns were seen, the longer it remembers that: with 300 steps
+    instead of 1,000 it says one point and a half more deadwood where a knock is legal."""
+
+    burn_in: int = 1000
+    thin: int = 25
+    softness: Softness = FIRM
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from trainer.analysis.bots.careful import CAREFUL
 from trainer.analysis.bots.policy import Policy, Say, Sight
 from trainer.analysis.policies import G, S
 from trainer.analysis.trials import try_out
+from trainer.analysis.worlds import SOFT, Walk
 from trainer.rules.arrange import distinct_arrangements
 from trainer.rules.cards import DECK
 from trainer.rules.play import (
@@ -28,7 +29,7 @@ _OPPONENTS = (S, G)  # half of the guesses each
 _WAYS = (S, G)  # how our own side may play on
 _CHAINS = 4  # independent ones for each opponent; the error of a difference is how they differ
 _SAMPLES = 80  # guesses of each
-_THIN = 10  # steps between two
+_WALK = Walk(300, 10, SOFT)  # quick, and soft: nobody plays as the models do
 _DISCARDS = 5  # the script's first choices
 
 
@@ -69,7 +70,7 @@ class Expert(Policy):
         actions = _candidates(view, first)
         if not actions:
             return first
-        tried = [try_out(view, actions, model, _WAYS, _CHAINS, self.samples, rng, _THIN) for model in _OPPONENTS]
+        tried = [try_out(view, actions, model, _WAYS, _CHAINS, self.samples, rng, _WALK) for model in _OPPONENTS]
         points = np.concatenate([each.points for each in tried])
         # Of each action the better of the own ways to play on, the same one in every chain.
         way = points.mean(axis=0).argmax(axis=1)

@@ -19,6 +19,8 @@ NEVER = 99  # later than any turn: the card was not thrown
 # The parts of how softly a model's choices are believed; see ``worlds.Softness``.
 TEMPERATURE, OTHER_DRAW, NO_KNOCK = range(3)
 _EXCHANGES = 0.3  # of the steps, where there was a draw
+# Points of heat for a point of a model's noise: logistic noise of this heat spreads as the model's even one does.
+NOISE_HEAT = 0.25
 
 
 @inlined
@@ -51,7 +53,7 @@ def fit_of_turn(
         low = min(low, rated[number])
         if cards[number] == turn[THROWN]:
             chosen = rated[number]
-    heat = soft[TEMPERATURE] + way[NOISE] / 2.0
+    heat = soft[TEMPERATURE] + way[NOISE] * NOISE_HEAT
     total = 0.0
     for number in range(count):
         if cards[number] != barred:
