@@ -13,6 +13,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.dev lint
 	$(BIN)/python tests/e2e/chromium.py
+	$(BIN)/python tests/postgres.py
 	$(BIN)/pytest -q -n auto
 
 test-fast: $(VENV)/.dev

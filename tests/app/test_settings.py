@@ -26,7 +26,7 @@ def test_the_file_with_the_progress_is_named(app: App, learner: Learner) -> None
     del learner
     app.open("settings")
     assert app.tab == "More"
-    assert app.test.code[0].value == str(session.store().path)
+    assert app.test.code[0].value == session.store().name
 
 
 def test_the_deck_is_kept_and_drawn(app: App, new_tab: NewTab) -> None:

@@ -53,7 +53,7 @@ def test_try_again_goes_on_where_the_learner_wanted_to_be(broken: Path) -> None:
 
 
 def test_an_address_that_names_no_file_keeps_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GIN_TRAINER_DATABASE_URL", "postgresql://me:secret@example.org/progress")
+    monkeypatch.setenv("GIN_TRAINER_DATABASE_URL", "mysql://me:secret@example.org/progress")
     app = App().open()
     assert "expected sqlite:///path/to/file" in error_of(app)
     assert not app.says("secret")
@@ -64,7 +64,8 @@ def test_a_damaged_event_is_one_line(learner: Learner, database: Path, name: str
     learner.answers(CHECK, Occasion(Mode.LESSON, LESSON.id), right=True)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(
-            "INSERT INTO events (learner, id, kind, at, body) SELECT learner, 'x', kind, at, '{' FROM events"
+            "INSERT INTO events (learner, id, kind, at, body, detail) "
+            "SELECT learner, 'x', kind, at, '{', '' FROM events"
         )
     app = App().open(name)
     assert "event 2 is damaged" in error_of(app)

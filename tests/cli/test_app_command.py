@@ -104,7 +104,7 @@ def test_a_broken_database_is_one_line_and_stays_as_it_is(
 def test_a_database_that_is_no_file_is_one_line(
     started: list[list[str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("GIN_TRAINER_DATABASE_URL", "postgresql://me:secret@example.org/progress")
+    monkeypatch.setenv("GIN_TRAINER_DATABASE_URL", "mysql://me:secret@example.org/progress")
     assert app.run() == FAULTS
     line = the_one_line(capsys)
     assert "expected sqlite:///path/to/file" in line

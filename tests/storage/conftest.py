@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import Cluster
 from trainer.exercises.answers import ChosenCards
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.model import Exercise
@@ -42,8 +43,25 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "progress.sqlite3"
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server for these tests alone."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, path: Path) -> str:
+    """The address of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{path}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_url()
+
+
 @pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    store = Store.open(f"sqlite:///{path}")
+def store(url: str) -> Iterator[Store]:
+    store = Store.open(url)
     yield store
     store.close()

@@ -14,6 +14,7 @@ from trainer.learner.attempt import Attempt
 from trainer.storage import Store, StoreError, database_url
 
 MakeAttempt = Callable[..., Attempt]
+EXPECTED = "expected sqlite:///path/to/file or postgresql://user:password@host/database"
 
 
 def refused(path: Path) -> str:
@@ -57,23 +58,25 @@ def test_an_empty_file_becomes_a_database(path: Path, attempt: MakeAttempt) -> N
 
 
 def test_a_newer_schema(path: Path) -> None:
-    new_file(path, "UPDATE meta SET value = '2' WHERE key = 'schema'")
+    new_file(path, "UPDATE alembic_version SET version_num = '0003'")
+    before = path.read_bytes()
     assert refused(path) == (
-        f"{path} was written by a newer gin-trainer (schema 2; this one knows 1): update gin-trainer"
+        f"{path} was written by a newer gin-trainer (schema 3; this one knows 2): update gin-trainer"
     )
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
-        ("UPDATE meta SET value = '0'", "'0'"),
-        ("UPDATE meta SET value = 'latest'", "'latest'"),
-        ("DELETE FROM meta", "None"),
+        ("UPDATE alembic_version SET version_num = '0000'", "'0000'"),
+        ("UPDATE alembic_version SET version_num = 'latest'", "'latest'"),
+        ("DELETE FROM alembic_version", "None"),
     ],
 )
 def test_no_known_schema(path: Path, statement: str, found: str) -> None:
     new_file(path, statement)
-    assert refused(path) == f"{path} has no schema that this gin-trainer knows (found {found}, expected 1)"
+    assert refused(path) == f"{path} has no schema that this gin-trainer knows (found {found}, expected 2)"
 
 
 def test_a_locked_file(path: Path) -> None:
@@ -115,7 +118,9 @@ def test_a_damaged_file(path: Path, attempt: MakeAttempt) -> None:
     ],
 )
 def test_a_damaged_event(path: Path, body: str, reason: str) -> None:
-    new_file(path, f"INSERT INTO events (id, learner, kind, at, body) VALUES ('e', 'me', 'void', '', '{body}')")
+    new_file(
+        path, f"INSERT INTO events (id, learner, kind, at, body, detail) VALUES ('e', 'me', 'void', '', '{body}', '')"
+    )
     store = Store.open(f"sqlite:///{path}")
     for read in (lambda: store.events("me"), lambda: store.attempt("me", "e")):
         with pytest.raises(StoreError) as caught:
@@ -208,29 +213,30 @@ def test_a_folder_that_cannot_be_written() -> None:
     ("url", "message"),
     [
         (
-            "postgresql://gin:secret@db.example/gin",
-            "a 'postgresql' database cannot be used yet (expected sqlite:///path/to/file)",
+            "mysql://gin:secret@db.example/gin",
+            f"a 'mysql' database cannot be used ({EXPECTED})",
         ),
         (
             "sqlite+aiosqlite:///x.db",
-            "a 'sqlite+aiosqlite' database cannot be used yet (expected sqlite:///path/to/file)",
+            f"a 'sqlite+aiosqlite' database cannot be used ({EXPECTED})",
         ),
-        ("gin:secret", "the database address is not one (expected sqlite:///path/to/file)"),
-        ("", "the database address is not one (expected sqlite:///path/to/file)"),
-        ("postgresql://gin:secret@db:port/gin", "the database address is not one (expected sqlite:///path/to/file)"),
-        ("sqlite://", "the database address names no file (expected sqlite:///path/to/file, without options)"),
-        ("sqlite:///:memory:", "the database address names no file (expected sqlite:///path/to/file, without options)"),
+        ("postgresql://gin:secret@db.example", f"the database address names no database ({EXPECTED})"),
+        ("gin:secret", f"the database address is not one ({EXPECTED})"),
+        ("", f"the database address is not one ({EXPECTED})"),
+        ("postgresql://gin:secret@db:port/gin", f"the database address is not one ({EXPECTED})"),
+        ("sqlite://", f"the database address names no file ({EXPECTED}, without options)"),
+        ("sqlite:///:memory:", f"the database address names no file ({EXPECTED}, without options)"),
         (
             "sqlite:///x.db?mode=ro",
-            "the database address names no file (expected sqlite:///path/to/file, without options)",
+            f"the database address names no file ({EXPECTED}, without options)",
         ),
         (
             "sqlite://secret/x.db",
-            "the database address names no file (expected sqlite:///path/to/file, without options)",
+            f"the database address names no file ({EXPECTED}, without options)",
         ),
     ],
 )
-def test_an_address_that_is_no_sqlite_file_is_refused_without_repeating_it(url: str, message: str) -> None:
+def test_an_address_that_is_no_database_is_refused_without_repeating_it(url: str, message: str) -> None:
     with pytest.raises(StoreError) as caught:
         Store.open(url)
     assert str(caught.value) == message

@@ -1,89 +1,80 @@
-"""The tables, and what makes the log append-only for every program that opens the file."""
+"""The tables of the newest schema, and what makes the log append-only for every program that opens the database."""
 
 from sqlalchemy import (
+    BigInteger,
+    Boolean,
     Column,
-    Connection,
+    Index,
     Integer,
     MetaData,
     String,
     Table,
     Text,
     UniqueConstraint,
-    insert,
-    select,
-    text,
+    false,
 )
 
-from trainer.storage.errors import StoreError
-
-SCHEMA = 1
-
-_metadata = MetaData()
+metadata = MetaData()
 
 events = Table(
     "events",
-    _metadata,
-    Column("seq", Integer, primary_key=True),  # the order in which they were stored; never reused
+    metadata,
+    # The order in which they were stored; never reused.
+    Column("seq", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("id", String, nullable=False),
     Column("learner", String, nullable=False),
     Column("kind", String, nullable=False),  # attempt or void
     Column("at", String, nullable=False),  # UTC, in ISO form
-    Column("body", Text, nullable=False),  # event_to_data as JSON
+    Column("body", Text, nullable=False),  # event_to_data as JSON, without what is in detail
+    Column("detail", Text, nullable=False),  # an attempt's exercise and answer as JSON; few who read need them
     UniqueConstraint("learner", "id"),
+    Index("events_by_learner", "learner", "seq"),
     sqlite_autoincrement=True,
 )
 
 profiles = Table(
     "profiles",
-    _metadata,
+    metadata,
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("created", String, nullable=False),  # UTC, in ISO form
+    Column("local", Boolean, nullable=False, server_default=false()),  # whoever starts the program; one at most
+    Column("link", String, nullable=True, unique=True),  # the private link's token, hashed; None: there is none
 )
 
 settings = Table(
     "settings",
-    _metadata,
+    metadata,
     Column("learner", String, primary_key=True),
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),  # JSON
 )
 
-meta = Table("meta", _metadata, Column("key", String, primary_key=True), Column("value", String, nullable=False))
+# Profiles that were deleted. Their events may be removed, and none is stored any more.
+deleted = Table("deleted", metadata, Column("learner", String, primary_key=True))
 
-_APPEND_ONLY = [
-    f"CREATE TRIGGER events_no_{change} BEFORE {change} ON events "
-    "BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
-    for change in ("update", "delete")
-]
+# What the first release looked at; kept so that it names the fault when it meets a newer database.
+meta = Table("meta", metadata, Column("key", String, primary_key=True), Column("value", String, nullable=False))
 
+_DELETED = "EXISTS (SELECT 1 FROM deleted WHERE deleted.learner = OLD.learner)"
 
-def prepare(connection: Connection, name: str) -> None:
-    """Makes the tables in an empty database, or checks that they are there and of a schema that is known.
-
-    Inside a transaction that holds the write lock, so that two programs that start at once do not meet.
-    Raises StoreError, with the file's *name*, for a newer schema and for another program's database.
-    """
-    tables = set(connection.scalars(text("SELECT name FROM sqlite_master WHERE type = 'table'")))
-    if not tables:
-        _create(connection)
-        return
-    if not set(_metadata.tables) <= tables:
-        raise StoreError(f"{name} is the database of another program")
-    found = connection.scalar(select(meta.c.value).where(meta.c.key == "schema"))
-    if found == str(SCHEMA):
-        # Changes nothing, yet a read-only file refuses it: better now than at the first answer.
-        connection.execute(text("UPDATE meta SET value = value WHERE FALSE"))
-        return
-    if found is not None and found.isdecimal() and int(found) > SCHEMA:
-        raise StoreError(
-            f"{name} was written by a newer gin-trainer (schema {found}; this one knows {SCHEMA}): update gin-trainer"
-        )
-    raise StoreError(f"{name} has no schema that this gin-trainer knows (found {found!r}, expected {SCHEMA})")
-
-
-def _create(connection: Connection) -> None:
-    _metadata.create_all(connection, checkfirst=False)
-    for trigger in _APPEND_ONLY:
-        connection.execute(text(trigger))
-    connection.execute(insert(meta).values(key="schema", value=str(SCHEMA)))
+TRIGGERS = {
+    "sqlite": (
+        "CREATE TRIGGER events_no_update BEFORE UPDATE ON events "
+        "BEGIN SELECT RAISE(ABORT, 'events are append-only'); END",
+        f"CREATE TRIGGER events_no_delete BEFORE DELETE ON events WHEN NOT {_DELETED} "
+        "BEGIN SELECT RAISE(ABORT, 'events are append-only'); END",
+    ),
+    "postgresql": (
+        "CREATE FUNCTION events_are_append_only() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'events are append-only' USING ERRCODE = 'integrity_constraint_violation'; END $$",
+        "CREATE FUNCTION events_keep_or_delete() RETURNS trigger LANGUAGE plpgsql AS "
+        f"$$ BEGIN IF {_DELETED} THEN RETURN OLD; END IF; "
+        "RAISE EXCEPTION 'events are append-only' USING ERRCODE = 'integrity_constraint_violation'; END $$",
+        "CREATE TRIGGER events_no_update BEFORE UPDATE ON events "
+        "FOR EACH ROW EXECUTE FUNCTION events_are_append_only()",
+        "CREATE TRIGGER events_no_delete BEFORE DELETE ON events FOR EACH ROW EXECUTE FUNCTION events_keep_or_delete()",
+        "CREATE TRIGGER events_no_truncate BEFORE TRUNCATE ON events "
+        "FOR EACH STATEMENT EXECUTE FUNCTION events_are_append_only()",
+    ),
+}

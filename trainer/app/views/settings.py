@@ -35,7 +35,7 @@ def draw() -> None:
     )
     st.header("Your progress", anchor=False)
     st.write("Every answer is stored on this computer before its result is shown.")
-    st.code(str(session.store().path), language=None, wrap_lines=True)
+    st.code(session.store().name, language=None, wrap_lines=True)
     look.quiet(f"Gin rummy trainer {__version__}")
 
 

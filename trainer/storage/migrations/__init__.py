@@ -1,0 +1,1 @@
+"""Alembic's folder: the steps from one schema to the next, run at start by trainer.storage.schema."""

@@ -1,0 +1,1 @@
+"""One file a schema. A step is never changed once it was released."""
