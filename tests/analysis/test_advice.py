@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("numba")  # the optional extra "analysis"
 
 from puzzles.bank_file import read_bank
-from trainer.analysis.advice import Advice, Band, advise, band_of, prepare, worlds_a_round
+from trainer.analysis.advice import Advice, advise, prepare, worlds_a_round
+from trainer.analysis.bands import Band, band_of
 from trainer.analysis.bots import Bot
 from trainer.analysis.history import view_from_history
 from trainer.analysis.keys import PAIR, Measured, decided

@@ -7,24 +7,22 @@ best of several simple ways, so a price is a lower estimate, and a player who re
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from math import sqrt
 from random import Random
 from time import monotonic
 
 import numpy as np
-from numpy.typing import NDArray
 
+from trainer.analysis.bands import Band, band_of
 from trainer.analysis.candidates import candidates_of
-from trainer.analysis.keys import Measured, decided, shortlist
+from trainer.analysis.keys import decided, shortlist
 from trainer.analysis.policies import PANEL, Model, S
+from trainer.analysis.prices import Prices
 from trainer.analysis.reasons import Reasons, reasons_for, turns_left
 from trainer.analysis.trials import Trials, try_out
 from trainer.analysis.worlds import watched
 from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, Pass, View, apply, deal
 
 MODEL = "a simulation: the unseen cards dealt in many ways that fit what you saw, played on by four simple players"
-SLIP, COSTLY = 1.0, 3.0  # points a hand: a loss below the first is a slip, below the second costly
 # How our own side may play on; of each choice the best counts. From now on: the models of the panel knock early first.
 _WAYS = (
     S,
@@ -35,16 +33,8 @@ _CHAINS = 8  # independent ones a round and model
 _LEAST_SAMPLES, _TRIALS = 10, 120  # guesses on each chain at least; more where there are few choices to try in them
 ROUNDS = 3  # at most; fewer where they decide
 
-Numbers = NDArray[np.float64]
-
-
-class Band(StrEnum):
-    """How bad a choice is: its loss less one error, so that it is called no worse than one error allows."""
-
-    BEST = "best"  # not separated from the best
-    SLIP = "slip"
-    COSTLY = "costly"
-    VERY_COSTLY = "very costly"
+Stop = Callable[[Sequence[Action], Prices, Sequence[int]], bool]
+"""Whether enough is known: of the actions, their prices so far, and their numbers with the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,59 +88,6 @@ class Advice:
         return "decided" if self.decided else "not decided"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Prices:
-    """Mean points by model, chain and action, the box apart."""
-
-    points: Numbers
-    box: Numbers
-
-    @classmethod
-    def of(cls, rounds: Sequence[Sequence[Trials]]) -> "_Prices":
-        """Of the own ways to play on the best, which is the same for every chain of a model."""
-        points, box = [], []
-        for trials in zip(*rounds, strict=True):  # those of one model
-            both = [np.concatenate([getattr(each, part) for each in trials]) for part in ("points", "box")]
-            way = (both[0] + both[1]).mean(axis=0).argmax(axis=1)
-            chosen = [np.take_along_axis(each, way[None, :, None], axis=2)[:, :, 0] for each in both]
-            points.append(chosen[0])
-            box.append(chosen[1])
-        return cls(np.stack(points), np.stack(box))
-
-    @property
-    def total(self) -> Numbers:
-        return self.points + self.box
-
-    def between(self, first: int, other: int) -> list[Measured]:
-        """By model: how much better *first* is. The same deals met both, so the error is that of the difference."""
-        better = self.total[:, :, first] - self.total[:, :, other]
-        errors = better.std(axis=1, ddof=1) / sqrt(better.shape[1])
-        return [Measured(float(mean), float(error)) for mean, error in zip(better.mean(axis=1), errors, strict=True)]
-
-    def loss(self, first: int, other: int) -> Measured:
-        """The mean over the models; the error joins that of the sampling and how far the models lie apart."""
-        each = self.between(first, other)
-        means = np.array([one.difference for one in each])
-        sampling = sqrt(sum(one.error**2 for one in each)) / len(each)
-        return Measured(float(means.mean()), sqrt(sampling**2 + float(means.var()) / len(each)))
-
-    def ranked(self, actions: Sequence[Action]) -> list[int]:
-        """The actions by price, the best first; of a knock with one discard the best grouping alone."""
-        means = self.total.mean(axis=(0, 1))
-        kept, knocks = [], set()
-        for number in sorted(range(len(actions)), key=lambda each: -means[each]):
-            action = actions[number]
-            if isinstance(action, Knock):
-                if action.card in knocks:
-                    continue
-                knocks.add(action.card)
-            kept.append(number)
-        return kept
-
-    def decides(self, ranked: Sequence[int]) -> bool:
-        return all(decided(self.between(ranked[0], other)) == 1 for other in ranked[1:])
-
-
 def advise(
     view: View,
     rng: Random,
@@ -159,15 +96,20 @@ def advise(
     seconds: float | None = None,
     panel: Sequence[Model] = PANEL,
     heard: Callable[[int, int], None] = lambda done, rounds: None,
+    actions: Sequence[Action] | None = None,
+    until: Stop | None = None,
 ) -> Advice:
     """What each choice of *view* is worth: :func:`worlds_a_round` deals a model, round after round until it is decided.
 
     At most *rounds* rounds, and none begins after *seconds*; at least one is played. Without *seconds* the same *rng*
-    gives the same advice. *heard* is told after each round how many are done, of at most how many. Raises ActionError
-    where there is nothing to choose or the table has rules that are not simulated, and
-    :class:`trainer.analysis.worlds.ViewError` for a view that no deal agrees with.
+    gives the same advice. *heard* is told after each round how many are done, of at most how many. *actions* are those
+    to look at, all of them where it is None; *until* says when to stop where it is not the best choice of all that has
+    to be decided. Raises ActionError where there is nothing to choose or the table has rules that are not simulated,
+    and :class:`trainer.analysis.worlds.ViewError` for a view that no deal agrees with.
     """
-    actions = candidates_of(view)
+    if actions is None:
+        actions = candidates_of(view)
+    enough = until or (lambda actions, prices, ranked: prices.decides(ranked))
     watched(view)  # refuses a view that cannot be
     began = monotonic()
     samples = worlds_a_round(len(actions)) // _CHAINS
@@ -175,10 +117,10 @@ def advise(
     for _ in range(max(1, rounds)):
         played.append([try_out(view, actions, model, _WAYS, _CHAINS, samples, rng) for model in panel])
         heard(len(played), max(1, rounds))
-        prices = _Prices.of(played)
+        prices = Prices.of(played)
         ranked = prices.ranked(actions)
         late = seconds is not None and monotonic() - began >= seconds
-        if late or prices.decides(ranked):
+        if late or enough(actions, prices, ranked):
             break
     everything = [trials for each in played for trials in each]
     undercuts = np.concatenate([trials.undercuts for trials in everything]).mean(axis=0)
@@ -205,7 +147,7 @@ def worlds_a_round(choices: int) -> int:
 
 
 def _candidate(
-    view: View, action: Action, number: int, first: int, prices: _Prices, undercuts: float, panel: Sequence[Model]
+    view: View, action: Action, number: int, first: int, prices: Prices, undercuts: float, panel: Sequence[Model]
 ) -> Candidate:
     loss = prices.loss(first, number)
     means = prices.total[:, :, number].mean(axis=1)
@@ -225,32 +167,28 @@ def _candidate(
     )
 
 
-def _should_knock(actions: Sequence[Action], prices: _Prices, ranked: Sequence[int]) -> bool | None:
+def knock_and_discard(actions: Sequence[Action], ranked: Sequence[int]) -> tuple[int, int] | None:
+    """The numbers of the best way to end the hand and of the best to play on; None where there are not both."""
     knocks, discards = (
         [number for number in ranked if isinstance(actions[number], kind)] for kind in ((Knock, BigGin), Discard)
     )
-    if not knocks or not discards:
-        return None
-    sign = decided(prices.between(knocks[0], discards[0]))
+    return (knocks[0], discards[0]) if knocks and discards else None
+
+
+def _should_knock(actions: Sequence[Action], prices: Prices, ranked: Sequence[int]) -> bool | None:
+    both = knock_and_discard(actions, ranked)
+    sign = decided(prices.between(*both)) if both else 0
     return None if sign == 0 else sign == 1
 
 
 def _question(
-    actions: Sequence[Action], prices: _Prices, ranked: Sequence[int]
+    actions: Sequence[Action], prices: Prices, ranked: Sequence[int]
 ) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
     """The right and the wrong discards of a question about this position."""
     made = shortlist([number for number in ranked if isinstance(actions[number], Discard)], prices.between)
     if made is None:
         return (), ()
     return tuple(actions[number] for number in made.right), tuple(actions[number] for number in made.wrong)
-
-
-def band_of(loss: float, error: float) -> Band:
-    """The band of a *loss* known to one *error*."""
-    sure = loss - error
-    if sure <= 0:
-        return Band.BEST
-    return Band.SLIP if sure < SLIP else Band.COSTLY if sure < COSTLY else Band.VERY_COSTLY
 
 
 def prepare(say: Callable[[str], None] = lambda line: None) -> None:

@@ -1,5 +1,9 @@
-"""The price of knocking now against playing on, as facts with their error. Plain values; nothing is simulated here."""
+"""The price of a choice, and of knocking now against playing on, as facts with their error.
 
+Plain values; nothing is simulated here.
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
@@ -8,6 +12,8 @@ from typing import Any, Self
 from trainer.analysis.keys import KEY, Measured, decided
 from trainer.rules.cards import Card, format_cards, parse_card
 from trainer.rules.melds import Meld, parse_meld
+
+_ACTION = re.compile(r"(throw|knock) \S{2,3}|big gin|take|stock|pass")
 
 
 class PriceError(ValueError):
@@ -33,6 +39,91 @@ class ModelPrice:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoicePrice:
+    """One choice of a position. Points are a hand's, to the player, on average over the models."""
+
+    action: str  # "throw 7h", "knock 7h", "big gin", "take", "stock", "pass"
+    points: float  # with the box
+    box: float  # that part of them
+    loss: float  # less than the best choice of the list, from 0 up
+    error: float  # standard error of the loss: of the sampling, and of how the models differ
+    models: tuple[ModelPrice, ...]  # the loss under each; of the best choice 0
+    undercut_chance: float | None = None  # 0-1; of a knock
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is thrown; None where none is."""
+        verb, _, card = self.action.partition(" ")
+        return parse_card(card) if verb in ("throw", "knock") else None
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "action": self.action,
+            "points": self.points,
+            "box": self.box,
+            "loss": self.loss,
+            "error": self.error,
+            "models": {each.name: [each.difference, each.error] for each in self.models},
+        }
+        return data if self.undercut_chance is None else data | {"undercut_chance": self.undercut_chance}
+
+    @classmethod
+    def from_data(cls, data: object) -> Self:
+        """Raises ValueError that names the part that is missing or wrong."""
+        if not isinstance(data, Mapping):
+            raise PriceError(f"a choice is {str(data)[:40]!r}, not a mapping")
+        models = _part(data, "models", Mapping)
+        action = _part(data, "action", str)
+        if not _ACTION.fullmatch(action):
+            raise PriceError(f"{action[:40]!r} is no choice that has a price")
+        return cls(
+            action=action,
+            points=_number(data, "points"),
+            box=_number(data, "box"),
+            loss=_positive(data, "loss"),
+            error=_positive(data, "error"),
+            models=tuple(_model(name, models[name]) for name in models),
+            undercut_chance=_positive(data, "undercut_chance", 1.0) if "undercut_chance" in data else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicePrices:
+    """The choices of a position that were looked at, the best first (one at least), and how that was done."""
+
+    choices: tuple[ChoicePrice, ...]
+    opponent_deadwood: float  # mean, before lay-offs
+    worlds: int  # deals tried for each model
+    model: str  # how it was estimated, in words for a learner
+
+    def of(self, action: str) -> ChoicePrice | None:
+        return next((each for each in self.choices if each.action == action), None)
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "choices": [each.to_data() for each in self.choices],
+            "opponent_deadwood": self.opponent_deadwood,
+            "worlds": self.worlds,
+            "model": self.model,
+        }
+
+    @classmethod
+    def from_data(cls, data: object) -> Self:
+        """Raises ValueError that names the part that is missing or wrong, or stands where it cannot."""
+        if not isinstance(data, Mapping):
+            raise PriceError("'prices' is a mapping")
+        choices = tuple(ChoicePrice.from_data(each) for each in _part(data, "choices", list))
+        if not choices:
+            raise PriceError("the prices have no choice")
+        losses = [each.loss for each in choices]
+        if losses[0] != 0 or losses != sorted(losses) or len({each.action for each in choices}) < len(choices):
+            raise PriceError("the choices do not stand once each, the best first with a loss of 0")
+        return cls(
+            choices, _positive(data, "opponent_deadwood", 98.0), _part(data, "worlds", int), _part(data, "model", str)
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class KnockPrice:
     """Knocking now less playing on, in points a hand to the player, the box with them; the match score is ignored.
 
@@ -51,9 +142,10 @@ class KnockPrice:
     models: tuple[ModelPrice, ...]
     model: str  # how it was estimated, in words for a learner
     worlds: int  # deals tried for each model
+    choices: tuple[ChoicePrice, ...] = ()  # every way to knock or to play on that was looked at, the best first
 
     def to_data(self) -> dict[str, Any]:
-        return {
+        data: dict[str, Any] = {
             "difference": self.difference,
             "error": self.error,
             "knock": self.knock,
@@ -66,6 +158,7 @@ class KnockPrice:
             "model": self.model,
             "worlds": self.worlds,
         }
+        return data | {"choices": [each.to_data() for each in self.choices]} if self.choices else data
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
@@ -83,6 +176,7 @@ class KnockPrice:
             models=tuple(_model(name, models[name]) for name in models),
             model=_part(data, "model", str),
             worlds=_part(data, "worlds", int),
+            choices=tuple(ChoicePrice.from_data(each) for each in data.get("choices", ())),
         )
 
 

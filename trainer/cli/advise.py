@@ -8,11 +8,12 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from trainer.analysis.actions import action_words
 from trainer.analysis.history import view_from_history
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
 from trainer.cli.stream import InputError, Reply, answer_each, complain, wants_json
-from trainer.rules.cards import Card, format_cards, parse_card, parse_cards
-from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, TakeDiscard, View
+from trainer.rules.cards import format_cards, parse_card, parse_cards
+from trainer.rules.play import BigGin, Knock, View
 from trainer.rules.ruleset import RuleSet, parse_rules
 
 if TYPE_CHECKING:
@@ -163,11 +164,11 @@ def _field(fields: Mapping[str, Any], name: str) -> str:
 
 
 def _facts(view: View, advice: "Advice") -> dict[str, Any]:
-    words = {name: [_words(each) for each in getattr(advice, name)] for name in ("right", "wrong")}
+    words = {name: [action_words(each) for each in getattr(advice, name)] for name in ("right", "wrong")}
     return {
         "hand": format_cards(sorted(view.hand)),
         "phase": view.phase,
-        "best": _words(advice.candidates[0].action),
+        "best": action_words(advice.candidates[0].action),
         "verdict": advice.verdict,
         "should_knock": advice.should_knock,
         "candidates": [_candidate(each) for each in advice.candidates],
@@ -181,7 +182,7 @@ def _facts(view: View, advice: "Advice") -> dict[str, Any]:
 
 
 def _candidate(each: "Candidate") -> dict[str, Any]:
-    data: dict[str, Any] = {"action": _words(each.action)}
+    data: dict[str, Any] = {"action": action_words(each.action)}
     if isinstance(each.action, (Knock, BigGin)):
         data["melds"] = [format_cards(meld) for meld in each.action.melds]
     data |= {
@@ -204,26 +205,9 @@ def _candidate(each: "Candidate") -> dict[str, Any]:
     return data
 
 
-def _words(action: Action, show: Callable[[Card], str] = str) -> str:
-    """``knock Kd``: the card is the one thrown."""
-    match action:
-        case Discard(card):
-            return f"throw {show(card)}"
-        case Knock(card, _):
-            return f"knock {show(card)}"
-        case BigGin():
-            return "big gin"
-        case TakeDiscard():
-            return "take"
-        case DrawStock():
-            return "stock"
-        case _:
-            return "pass"
-
-
 def _text(advice: "Advice") -> str:
     decided = "decided" if advice.decided else "not decided: those marked best are not separated"
-    names = [_words(each.action, lambda card: card.symbol) for each in advice.candidates]
+    names = [action_words(each.action, lambda card: card.symbol) for each in advice.candidates]
     lines = [f"{names[0]} ({decided})"]
     for name, each in zip(names, advice.candidates, strict=True):
         lines.append(

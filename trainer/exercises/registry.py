@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.can_lay_off import CanLayOff
 from trainer.exercises.count_deadwood import CountDeadwood
 from trainer.exercises.declare import Declare
+from trainer.exercises.draw_or_take import DrawOrTake
 from trainer.exercises.end_of_stock import EndOfStock
 from trainer.exercises.gin_outs import GinOuts
 from trainer.exercises.hollywood import HollywoodSheet
@@ -67,6 +69,8 @@ KINDS: Mapping[str, Kind] = {
         Kind(GinOuts, "Which cards make gin?", (Skill.DRAW, Skill.BEST_MELDS)),
         Kind(SaferCard, "Which card is safer?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
+        Kind(BestDiscard, "Which discard is best?", (Skill.DISCARD,)),
+        Kind(DrawOrTake, "Take it or draw?", (Skill.DRAW,)),
         Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),
         Kind(Quiz, "A quick question", ()),
     )

@@ -4,22 +4,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from trainer.analysis.history import history_text, view_from_history
 from trainer.analysis.odds import gin_cards
 from trainer.analysis.price import KnockPrice
 from trainer.exercises.answers import Answer, choice_in
-from trainer.exercises.drawing import arrangement_row, pointed_row
-from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, points_word
+from trainer.exercises.drawing import arrangement_row
+from trainer.exercises.model import (
+    ChooseOne,
+    Feedback,
+    Group,
+    Option,
+    Picture,
+    PriceTable,
+    QuestionError,
+    Row,
+    Tone,
+    Verdict,
+)
+from trainer.exercises.pricing import band_word, less_words, price_table
+from trainer.exercises.reading import check_keys
+from trainer.exercises.seen_position import PARTS, seen_rows, stock_words, view_of, view_to_data
+from trainer.exercises.wording import RIGHT, WRONG, best_title
 from trainer.rules.arrange import Arrangement, arrange_as
-from trainer.rules.cards import Card, format_cards, parse_card, parse_cards
-from trainer.rules.play import Discard, Knock, Pass, Phase, View, legal_actions
+from trainer.rules.play import Knock, Phase, View, legal_actions
 from trainer.rules.ruleset import RuleSet
 
 KNOCK, PLAY_ON = "knock", "play-on"
 TOO_SOON, TOO_LATE = "knocked too soon", "played on too long"
-_SLIP, _COSTLY = 1.0, 3.0  # points a hand: the limits of the bands
 _OFTEN = 0.2  # undercut chance from which it is the first thing to say
 _OPTIONS = (Option(KNOCK, "Knock"), Option(PLAY_ON, "Play on"))
 
@@ -47,27 +57,13 @@ class ShouldYouKnock:
         return arrange_as(self.view.hand - {self.price.discard}, self.price.melds)
 
     def prompt(self) -> str:
-        turn, left = self.view.turn, self.view.stock_left
-        cards = "1 card is" if left == 1 else f"{left} cards are"
         return (
-            f"Turn {turn}: you have drawn, and {cards} left in the stock. "
+            f"Turn {self.view.turn}: you have drawn, and {stock_words(self.view)}. "
             f"You may knock with {self.layout.deadwood}. Knock now, or play on?"
         )
 
     def table(self) -> Picture:
-        seat = self.view.seat
-        rows = [
-            Row("Taken by your opponent", (Group(tuple(sorted(self.view.known))),)),
-            Row("Thrown by your opponent", (Group(self._thrown_by(1 - seat)),)),
-            Row("Thrown by you, and left", (Group(self._thrown_by(seat)),)),
-        ]
-        passed = sum(isinstance(event.action, Pass) for event in self.view.events) == 2
-        if passed and self.view.upcard is not None:
-            rows.append(Row("The first upcard, left by both", (Group((self.view.upcard,)),)))
-        shown = [row for row in rows if row.groups[0].cards]
-        taken = () if self.view.taken is None else (self.view.taken,)
-        hand = pointed_row("Your hand", taken, self.view.hand, "just taken: may not be thrown")
-        return (*shown, hand)
+        return seen_rows(self.view)
 
     def form(self) -> ChooseOne:
         return ChooseOne(_OPTIONS)
@@ -89,27 +85,19 @@ class ShouldYouKnock:
             best_title=best_title(1, verdict.right),
             best=(self._picture(self.right, "Knock" if self.right == KNOCK else "Play on"),),
             why=self._why(chosen),
+            table=self._table(chosen),
         )
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {
-            "hand": format_cards(sorted(self.view.hand)),
-            "upcard": str(self.view.upcard),
-            "history": history_text(self.view),
-            "price": self.price.to_data(),
-        }
-        return with_rules(data, self.rules)
+        return view_to_data(self.view) | {"price": self.price.to_data()}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        check_keys(data, {"hand", "upcard", "history", "price"})
-        hand, upcard = parse_cards(text_of(data, "hand")), parse_card(text_of(data, "upcard"))
+        check_keys(data, {*PARTS, "price"})
         price = data["price"]
         if not isinstance(price, Mapping):
             raise QuestionError("'price' is a mapping")
-        question = cls(
-            view_from_history(hand, upcard, text_of(data, "history"), rules_of(data)), KnockPrice.from_data(price)
-        )
+        question = cls(view_of(data), KnockPrice.from_data(price))
         question._check()
         return question
 
@@ -124,17 +112,17 @@ class ShouldYouKnock:
         if (count := self.layout.deadwood) > limit:
             raise QuestionError(f"the priced knock leaves {count}; {limit} may knock")
 
-    def _thrown_by(self, seat: int) -> tuple[Card, ...]:
-        """Cards in the pile that this seat threw last, oldest first."""
-        thrower = {event.action.card: event.seat for event in self.view.events if isinstance(event.action, Discard)}
-        return tuple(card for card in self.view.pile if thrower.get(card) == seat)
+    def _table(self, chosen: str) -> PriceTable | None:
+        """None for a price that was made before every choice was kept."""
+        if not self.price.choices:
+            return None
+        best = next((each for each in self.price.choices if each.action.startswith("knock") == (chosen == KNOCK)), None)
+        return price_table(self.price.choices, lambda each: each is best, self.price.model, self.price.worlds)
 
     def _cost(self, verdict: Verdict) -> str:
-        error = max(1, round(self.price.error))
-        better, other = ("Knocking", "playing on") if self.right == KNOCK else ("Playing on", "knocking")
-        figure = points_word(round(abs(self.price.difference)))
-        words = f"{better} averages {figure} a hand more than {other}, give or take {error} (box included)."
-        return words if verdict.right else f"{band(verdict.loss or 0.0)}: {words[0].lower()}{words[1:]}"
+        loss, error = abs(self.price.difference), self.price.error
+        words = f"{'Playing on' if self.right == KNOCK else 'Knocking'} {less_words(loss, error)} (box included)."
+        return words if verdict.right else f"{band_word(loss, error)}: {words[0].lower()}{words[1:]}"
 
     def _picture(self, option: str, label: str) -> Picture:
         if option == KNOCK:
@@ -173,13 +161,6 @@ class ShouldYouKnock:
         if count == 0:
             return "No single card makes gin for you."
         return f"{count} of the {unseen} unseen cards {'makes' if count == 1 else 'make'} gin for you."
-
-
-def band(loss: float) -> str:
-    """The word for what an answer gave away, in points a hand: the limits are 1 and 3."""
-    if loss <= 0:
-        return "Best"
-    return "Slip" if loss < _SLIP else "Costly" if loss <= _COSTLY else "Very costly"
 
 
 def _share(chance: float) -> str:

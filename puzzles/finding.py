@@ -1,0 +1,134 @@
+"""Positions from play that are fit to be asked, for the priced kinds: one hand a seed, one position of it at most.
+
+What a seed gives hangs on nothing but the seed, so a bank can be built on any number of cores, and built again. Needs
+Numba (the extra ``analysis``), which is imported when the first seed is looked at.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from puzzles.positions import played_hand
+from trainer.analysis.odds import gin_cards, outs
+from trainer.analysis.reasons import reasons_for
+from trainer.exercises.best_discard import BestDiscard
+from trainer.exercises.draw_or_take import DrawOrTake
+from trainer.exercises.model import Question
+from trainer.exercises.should_you_knock import ShouldYouKnock
+from trainer.rules.arrange import after_each_discard, least_deadwood
+from trainer.rules.cards import by_rank
+from trainer.rules.play import Discard, Phase, TakeDiscard, View, legal_actions
+
+_LATE = 8  # turns
+_NEAR = 3  # cards that make gin next turn, from which gin is near
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A question with its answer as one word (of two, where a kind has two), and how far the answers lie apart."""
+
+    question: Question
+    answer: str
+    gap: float  # points a hand
+
+
+def knockable(rng: Random) -> list[View]:
+    """The positions of one played hand in which the player to move may knock but has no gin."""
+    found = []
+    for state in played_hand(rng):
+        if state.phase is Phase.DISCARD:
+            view = state.view()
+            if 0 < _least_after(view) <= view.rules.limit(view.upcard):
+                found.append(view)
+    return found
+
+
+def may_wait(view: View) -> bool:
+    """Whether playing on may be clearly better: gin is near, or it is late. Only to look in the right places."""
+    ten = min(
+        (frozenset(view.hand - {card}) for card in view.hand if card != view.taken),
+        key=lambda hand: (least_deadwood(hand), sorted(hand)),
+    )
+    return len(gin_cards(ten, view.unseen)) >= _NEAR or view.turn >= _LATE
+
+
+def find_knock(seed: int) -> Found | None:
+    """Knock or play on? Every other seed looks only where waiting may be right, which is the rarer answer."""
+    from trainer.analysis.asked import knock_asked, knock_price_of
+    from trainer.analysis.price import is_clear
+
+    rng = Random(f"should-you-knock {seed}")
+    views = [view for view in knockable(rng) if seed % 2 == 0 or may_wait(view)]
+    if not views:
+        return None
+    view = rng.choice(views)
+    advice = knock_asked(view, rng)
+    if advice is None or not is_clear(price := knock_price_of(advice)):
+        return None
+    question = ShouldYouKnock(view, price)
+    return Found(question, question.right, abs(price.difference))
+
+
+def find_draw(seed: int) -> Found | None:
+    """Take it or draw? Every other seed looks only where the upcard melds and does not give gin."""
+    from trainer.analysis.asked import draw_asked, prices_of
+
+    rng = Random(f"draw-or-take {seed}")
+    views = [
+        state.view()
+        for state in played_hand(rng)
+        if state.phase in (Phase.UPCARD, Phase.DRAW) and TakeDiscard() in legal_actions(state)
+    ]
+    views = [view for view in views if _worth_asking(view, melds=seed % 2 == 1)]
+    if not views:
+        return None
+    view = rng.choice(views)
+    advice = draw_asked(view, rng)
+    if advice is None:
+        return None
+    question = DrawOrTake(view, prices_of(advice))
+    try:
+        question = DrawOrTake.from_data(question.to_data())  # the rounded price has to be clear as well
+    except ValueError:
+        return None
+    return Found(question, question.right, question.prices.choices[1].loss)
+
+
+def _worth_asking(view: View, *, melds: bool) -> bool:
+    gin = reasons_for(view, TakeDiscard()).deadwood == 0
+    return not gin and (view.pile[-1] in outs(view.hand)) == melds
+
+
+def find_discard(seed: int) -> Found | None:
+    """Which discard is best? Only where no knock is legal, as that would be another question."""
+    from trainer.analysis.asked import discard_asked, prices_of
+
+    rng = Random(f"best-discard {seed}")
+    views = [state.view() for state in played_hand(rng) if state.phase is Phase.DISCARD]
+    views = [view for view in views if _least_after(view) > view.rules.limit(view.upcard)]
+    if not views:
+        return None
+    view = rng.choice(views)
+    advice = discard_asked(view, rng)
+    if advice is None:
+        return None
+    right, wrong = ([each.card for each in side if isinstance(each, Discard)] for side in (advice.right, advice.wrong))
+    question = BestDiscard(view, by_rank([*right, *wrong]), by_rank(right), prices_of(advice))
+    try:
+        question = BestDiscard.from_data(question.to_data())
+    except ValueError:
+        return None
+    nearest = min(question.price_of(card).loss for card in wrong)
+    return Found(question, str(len(right)), nearest - max(question.price_of(card).loss for card in right))
+
+
+def _least_after(view: View) -> int:
+    return min(left for card, left in after_each_discard(view.hand).items() if card != view.taken)
+
+
+Finder = Callable[[int], Found | None]
+FINDERS: Mapping[str, Finder] = {
+    "should-you-knock": find_knock,
+    "best-discard": find_discard,
+    "draw-or-take": find_draw,
+}
