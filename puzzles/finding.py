@@ -100,12 +100,11 @@ def _worth_asking(view: View, *, melds: bool) -> bool:
 
 
 def find_discard(seed: int) -> Found | None:
-    """Which discard is best? Only where no knock is legal, as that would be another question."""
+    """Which discard is best? Of the cards that break no meld."""
     from trainer.analysis.asked import discard_asked, prices_of
 
     rng = Random(f"best-discard {seed}")
     views = [state.view() for state in played_hand(rng) if state.phase is Phase.DISCARD]
-    views = [view for view in views if _least_after(view) > view.rules.limit(view.upcard)]
     if not views:
         return None
     view = rng.choice(views)

@@ -6,7 +6,7 @@ import pytest
 
 from trainer.exercises.answers import AnswerError, Choice, Number
 from trainer.exercises.model import Feedback, Tone
-from trainer.exercises.should_you_knock import ShouldYouKnock, band
+from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.rules.cards import parse_cards
 
 PRICE: dict[str, Any] = {
@@ -58,19 +58,11 @@ def test_reads_itself_back(data: dict[str, Any]) -> None:
     assert ShouldYouKnock.from_data(question(data).to_data()) == question(data)
 
 
-@pytest.mark.parametrize(
-    ("loss", "word"),
-    [(0.0, "Best"), (0.99, "Slip"), (1.0, "Costly"), (3.0, "Costly"), (3.01, "Very costly")],
-)
-def test_bands(loss: float, word: str) -> None:
-    assert band(loss) == word
-
-
 def test_words_name_the_cost_its_error_and_the_box() -> None:
-    words = "nocking averages 9 points a hand more than playing on, give or take 1 (box included)."
-    assert feedback("knock").cost == f"K{words}"
-    assert feedback("play-on").cost == f"Very costly: k{words}"
-    assert feedback("knock", PLAY_ON).cost.startswith("Very costly: playing on averages 6 points a hand more")
+    words = "laying on averages 9 points a hand less, give or take 1 (box included)."
+    assert feedback("knock").cost == f"P{words}"
+    assert feedback("play-on").cost == f"Very costly (over 3): p{words}"
+    assert feedback("knock", PLAY_ON).cost.startswith("Very costly (over 3): knocking averages 6 points a hand less")
 
 
 def test_why_is_made_of_facts_and_names_the_simulation() -> None:

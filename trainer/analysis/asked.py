@@ -4,21 +4,24 @@ A first look at few deals throws out what will hardly be decided. What is kept i
 so that the look does not colour the price.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import sqrt
 from random import Random
 
 from trainer.analysis.actions import action_words
 from trainer.analysis.advice import Advice, Candidate, Stop, advise, knock_and_discard
 from trainer.analysis.candidates import candidates_of
-from trainer.analysis.keys import KEY, Measured, decided
+from trainer.analysis.keys import KEY, PAIR, Margin, Measured, decided, shortlist
 from trainer.analysis.price import ChoicePrice, ChoicePrices, KnockPrice, ModelPrice
 from trainer.analysis.prices import Prices
+from trainer.rules.arrange import best_arrangements
+from trainer.rules.cards import Card
 from trainer.rules.play import Action, Discard, Knock, View
 
 ROUNDS = 10  # of deals at most, once the first look is passed
 _HOPE = 1.5  # errors by which a difference may still grow
 _DISCARDS = 4  # the best ones, to play on with
+_LEAST_OFFERED = 3  # cards of a question about the best discard
 _KNOCK_OR_NOT = (Knock, Discard)
 
 Pair = Callable[[Sequence[Action], Sequence[int]], tuple[int, int] | None]
@@ -51,10 +54,36 @@ def draw_asked(view: View, rng: Random) -> Advice | None:
 
 
 def discard_asked(view: View, rng: Random) -> Advice | None:
-    """Advice on the discards of *view*, where a question can be made of some of them (:func:`.keys.shortlist`)."""
-    discards = [action for action in candidates_of(view) if isinstance(action, Discard)]
-    found = advise(view, rng, actions=discards)
+    """Advice on the discards of *view* that break no meld, where a question can be made of some of them.
+
+    That is a shortlist (:func:`trainer.analysis.keys.shortlist`) whose wrong answers are worth a thought: everybody
+    sees that a meld is not thrown. None where there is none, or a knock is legal, which would be another question.
+    """
+    loose = loose_cards(view.hand, view.rules.min_run)
+    actions = candidates_of(view)
+    discards = [action for action in actions if isinstance(action, Discard) and action.card in loose]
+    if len(discards) < _LEAST_OFFERED or any(not isinstance(action, Discard) for action in actions):
+        return None
+    rounds = 0
+
+    def enough(_: Sequence[Action], prices: Prices, ranked: Sequence[int]) -> bool:
+        nonlocal rounds
+        rounds += 1
+        return shortlist(ranked, prices.between) is not None or _few_may_be_wrong(prices, ranked, rounds)
+
+    found = advise(view, rng, rounds=ROUNDS, actions=discards, until=enough)
     return found if found.right else None
+
+
+def loose_cards(eleven: Collection[Card], min_run: int) -> frozenset[Card]:
+    """The cards that lie outside the melds in some best grouping of *eleven*."""
+    return frozenset(card for each in best_arrangements(eleven, min_run) for card in each.deadwood_cards)
+
+
+def _few_may_be_wrong(prices: Prices, ranked: Sequence[int], rounds: int) -> bool:
+    """Whether fewer than two choices will ever be separated from the best, as it looks."""
+    far = [other for other in ranked[1:] if not hopeless(prices.between(ranked[0], other), rounds, PAIR)]
+    return len(far) < 2
 
 
 def _best_two(_: Sequence[Action], ranked: Sequence[int]) -> tuple[int, int]:
@@ -93,7 +122,7 @@ def _until(pair: Pair) -> Stop:
     return enough
 
 
-def hopeless(measured: Sequence[Measured], rounds: int) -> bool:
+def hopeless(measured: Sequence[Measured], rounds: int, margin: Margin = KEY) -> bool:
     """Whether *measured* will hardly be decided in :data:`ROUNDS` rounds, after so many: its models contradict each
     other, or one lies too near to zero. An error shrinks with the root of the rounds."""
     signs = {each.difference > 0 for each in measured if abs(each.difference) > 2 * each.error}
@@ -101,7 +130,7 @@ def hopeless(measured: Sequence[Measured], rounds: int) -> bool:
         return True
     shrunk = sqrt(min(1.0, rounds / ROUNDS))
     return any(
-        abs(each.difference) + _HOPE * each.error < max(KEY.points, KEY.errors * each.error * shrunk)
+        abs(each.difference) + _HOPE * each.error < max(margin.points, margin.errors * each.error * shrunk)
         for each in measured
     )
 

@@ -173,7 +173,7 @@ class BestDiscard:
     def _why(self, chosen: Card) -> str:
         """What speaks for the best card, and against the chosen one where it is wrong."""
         best, right = self.best, chosen in self.right
-        words = [self._kept_words(best, "Keep" if right else "You kept")]
+        words = [self._kept_words(best, "" if right else "You kept ")]
         if not right:
             words.append(self._thrown_words(chosen))
         yours, other = (self._facts(card).use_chance or 0 for card in ((best, chosen) if right else (chosen, best)))
@@ -183,7 +183,7 @@ class BestDiscard:
             words.append(f"Your opponent can meld {chosen.symbol} {yours:.0%} of the time, {best.symbol} {other:.0%}.")
         return " ".join(words)
 
-    def _kept_words(self, card: Card, verb: str) -> str:
+    def _kept_words(self, card: Card, start: str) -> str:
         """What *card* is good for if it stays: ``You kept K♠: only J♠ melds it, and it costs 10 …``"""
         helps = self._melders(card)
         if self._breaks(card):
@@ -194,7 +194,7 @@ class BestDiscard:
             use = f"only {helps[0].symbol} melds it"
         else:
             use = f"{listed_symbols(helps, 'or')} would meld it"
-        return f"{verb} {card.symbol}: {use}, and it costs {points_word(card.points)} if your opponent knocks."
+        return f"{start}{card.symbol}: {use}, and it costs {points_word(card.points)} if your opponent knocks."
 
     def _thrown_words(self, card: Card) -> str:
         """What is given up with *card*."""

@@ -151,7 +151,7 @@ class ShouldYouKnock:
         price = self.price
         return (
             f"You have {self.layout.deadwood}; your opponent probably holds about {round(price.opponent_deadwood)} "
-            f"and would undercut you {_share(price.undercut_chance)}."
+            f"and would {_share(price.undercut_chance)}."
         )
 
     def _gin_words(self) -> str:
@@ -164,5 +164,5 @@ class ShouldYouKnock:
 
 
 def _share(chance: float) -> str:
-    """``about 4% of the time``."""
-    return "almost never" if chance < 0.01 else f"about {round(100 * chance)}% of the time"
+    """``undercut you about 4% of the time``."""
+    return "almost never undercut you" if chance < 0.01 else f"undercut you about {round(100 * chance)}% of the time"
