@@ -26,7 +26,7 @@ from trainer.learner.knowledge import Knowledge
 from trainer.practice import Occasion
 
 SCRIPT = Path(trainer.app.__file__).parent / "main.py"
-TABS = ("Today", "Learn", "Puzzles", "Mistakes", "More")
+TABS = ("Today", "Learn", "Puzzles", "Mistakes", "Play", "More")
 _WRITTEN = ("title", "header", "subheader", "markdown", "text", "success", "warning", "info", "error", "code")
 _MARKED = re.compile(r":[a-z]+\[(.*)\]")  # paler or smaller
 

@@ -15,13 +15,18 @@ TITLES = {
     "learn": "Learn",
     "puzzles": "Puzzles",
     "mistakes": "Mistakes",
+    "play": "Play",
     "more": "More",
     "daily": "Today's puzzle",
     "lesson": "Lesson",
     "puzzle": "Puzzle",
     "mistake": "Mistake",
     "review": "Review",
+<<<<<<< HEAD
     "desk": "Hand desk",
+=======
+    "fair": "Fair deals",
+>>>>>>> a7c3afe (Play: a table with an opponent, kept as a code and its moves)
     "progress": "Progress",
     "settings": "Settings",
 }
@@ -30,7 +35,12 @@ _UNDER = {
     "learn": ("lesson",),
     "puzzles": ("puzzle",),
     "mistakes": ("mistake", "review"),
+<<<<<<< HEAD
     "more": ("desk", "progress", "settings"),
+=======
+    "play": ("fair",),
+    "more": ("progress", "settings"),
+>>>>>>> a7c3afe (Play: a table with an opponent, kept as a code and its moves)
 }
 TABS = tuple(_UNDER)
 UNDER_MORE = _UNDER["more"]

@@ -1,0 +1,238 @@
+// A hand in play: the other hand from behind, the two piles, what was done and is to do, your cards, your buttons.
+
+/** How each hand is sorted, by game and hand, so that a table that was taken away comes back as it was. */
+const sorted = new Map();
+
+function boardView(root) {
+  const view = { element: make("div", "board"), options: new Map(), picked: null, focus: null, sent: false };
+  view.other = make("div", "other");
+  view.said = make("p", "said");
+  view.said.setAttribute("role", "status");
+  view.piles = make("div", "piles");
+  view.ask = make("p", "ask");
+  view.ask.id = "ask";
+  view.head = make("div", "head");
+  view.list = make("div", "hand");
+  view.list.setAttribute("role", "listbox");
+  view.list.setAttribute("aria-orientation", "horizontal");
+  view.list.setAttribute("aria-label", "Your hand");
+  view.list.setAttribute("aria-describedby", "ask");
+  view.list.addEventListener("keydown", (event) => pressOnHand(view, event));
+  view.actions = make("div", "actions");
+  view.element.append(view.other, view.said, view.piles, view.ask, view.head, view.list, view.actions);
+  root.replaceChildren(view.element);
+  return view;
+}
+
+/** Draws the position in `data`. */
+function showBoard(view, data) {
+  const had = view.element.getRootNode().activeElement;
+  const focused = had !== null && view.element.contains(had);
+  const before = view.data;
+  view.data = data;
+  view.sent = false;
+  view.name = data.rev.split(".")[0];
+  const held = new Set((before?.hand ?? []).map((card) => card.id));
+  const sameHand = before && view.nameBefore === view.name;
+  view.fresh = sameHand ? (data.hand.find((card) => !held.has(card.id))?.id ?? null) : null;
+  view.nameBefore = view.name;
+  if (!data.hand.some((card) => card.id === view.picked) || before?.rev !== data.rev) view.picked = null;
+  view.cards = new Map(data.hand.map((card) => [card.id, card]));
+  view.other.replaceChildren(...otherHand(data.other));
+  if (view.said.textContent !== data.said) view.said.textContent = data.said;
+  view.said.hidden = !data.said;
+  view.piles.replaceChildren(stockPile(view), openPile(view));
+  view.ask.textContent = data.ask;
+  view.ask.hidden = !data.ask;
+  view.options = new Map(data.hand.map((card) => [card.id, boardCard(view, card)]));
+  if (view.fresh) view.focus = view.fresh;
+  view.head.replaceChildren(headWords(data), boardSorter(view));
+  refreshBoard(view);
+  if (focused) focusTurn(view);
+}
+
+function otherHand(count) {
+  const backs = make("div", "backs");
+  for (let number = 0; number < count; number++) backs.append(make("span", "back small"));
+  const holder = make("div", "other-cards");
+  holder.setAttribute("role", "img");
+  holder.setAttribute("aria-label", `Your opponent holds ${count} cards`);
+  holder.append(backs);
+  return [make("span", "label", "Your opponent"), holder];
+}
+
+function stockPile(view) {
+  const { stock } = view.data;
+  const pile = pileOf("stock", stock.left > 0 ? make("span", "back") : make("span", "no-card"), `Stock: ${stock.left}`);
+  pile.setAttribute("aria-label", `The stock, ${cardsWord(stock.left)} to draw`);
+  if (stock.act) mayTap(pile, () => act(view, "stock"));
+  return pile;
+}
+
+function openPile(view) {
+  const { pile } = view.data;
+  const card = pile.top ? drawnCard(pile.top.id) : make("span", "no-card");
+  const element = pileOf("pile", card, "Discards");
+  element.setAttribute("aria-label", pile.top ? `The discard pile, ${pile.top.name} on top` : "The discard pile is empty");
+  if (pile.act) mayTap(element, () => act(view, "take"));
+  return element;
+}
+
+function pileOf(name, card, words) {
+  const pile = make("div", `pile ${name}`);
+  pile.setAttribute("role", "img");
+  pile.append(card, make("span", "pile-words", words));
+  return pile;
+}
+
+/** A way for the hand that holds a mouse or taps; the keyboard has the button with the same name. */
+function mayTap(pile, work) {
+  pile.classList.add("open");
+  pile.addEventListener("click", work);
+}
+
+function headWords(data) {
+  const words = make("span", "label", "Your hand");
+  if (data.count) words.append(make("span", "deadwood", ` · ${data.count}`));
+  return words;
+}
+
+function boardSorter(view) {
+  const group = make("div", "sorter");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", "Sort");
+  group.append(make("span", "sort-word", "Sort:"));
+  view.sorts = ["suit", "rank"].map((sort) => {
+    const button = textButton("sort", sort, () => {
+      sorted.set(view.name, sort);
+      refreshBoard(view);
+    });
+    button.dataset.sort = sort;
+    button.setAttribute("aria-label", `Sort by ${sort}`);
+    return button;
+  });
+  group.append(...view.sorts);
+  return group;
+}
+
+function boardCard(view, card) {
+  const element = make("div", "option");
+  element.setAttribute("role", "option");
+  element.setAttribute("aria-label", card.id === view.fresh ? `${card.name}, just drawn` : card.name);
+  element.dataset.card = card.id;
+  if (card.id === view.fresh) element.classList.add("fresh");
+  element.append(drawnCard(card.id), tick());
+  element.addEventListener("click", () => pick(view, card.id));
+  element.addEventListener("focus", () => {
+    view.focus = card.id;
+    setBoardStop(view);
+  });
+  return element;
+}
+
+/** Only a card that can be thrown now can be picked; the same one again is put back. */
+function pick(view, id) {
+  const { throws, ends } = view.data;
+  if (throws.length === 0 && Object.keys(ends).length === 0) return;
+  view.picked = view.picked === id ? null : id;
+  view.focus = id;
+  refreshBoard(view);
+}
+
+function boardOrder(view) {
+  return view.data.orders[sorted.get(view.name) ?? "suit"];
+}
+
+function refreshBoard(view) {
+  const order = boardOrder(view);
+  const shown = [...view.list.children];
+  const wanted = order.map((id) => view.options.get(id));
+  if (shown.length !== wanted.length || shown.some((each, place) => each !== wanted[place])) {
+    view.list.replaceChildren(...wanted);
+  }
+  view.list.style.setProperty("--gaps", Math.max(1, order.length - 1));
+  view.list.style.setProperty("--half", Math.max(1, Math.ceil(order.length / 2) - 1));
+  for (const [id, option] of view.options) option.setAttribute("aria-selected", String(id === view.picked));
+  for (const button of view.sorts) {
+    button.setAttribute("aria-pressed", String(button.dataset.sort === (sorted.get(view.name) ?? "suit")));
+  }
+  setBoardStop(view);
+  showActions(view);
+}
+
+/** One tab stop for the whole hand; the arrows move it. */
+function setBoardStop(view) {
+  const order = boardOrder(view);
+  const stop = order.includes(view.focus) ? view.focus : order[0];
+  for (const [id, option] of view.options) option.tabIndex = id === stop ? 0 : -1;
+}
+
+// --- The buttons of a turn ----------------------------------------------------------------------------------------
+
+function showActions(view) {
+  const had = view.element.getRootNode().activeElement?.dataset?.act;
+  view.actions.replaceChildren(...actionButtons(view));
+  view.actions.hidden = view.actions.children.length === 0;
+  if (had) view.actions.querySelector(`[data-act="${had}"]`)?.focus({ preventScroll: true });
+}
+
+function actionButtons(view) {
+  const { throws, ends, buttons } = view.data;
+  const card = view.picked ? view.cards.get(view.picked) : null;
+  const made = buttons.map((each) => actButton(view, "secondary", each.label, each.act, true));
+  if (throws.length > 0 || Object.keys(ends).length > 0) {
+    const mayThrow = card !== null && throws.includes(card.id);
+    const words = card ? `Throw ${card.symbol}` : "Throw";
+    made.unshift(actButton(view, "primary", words, "throw", mayThrow, card));
+    if (card && !mayThrow && !(card.id in ends)) made.push(make("span", "why", "You just took it: throw another card."));
+  }
+  if (Object.keys(ends).length > 0) {
+    const word = card ? ends[card.id] : null;
+    const gin = Object.values(ends).includes("Gin");
+    const words = word ? `${word} with ${card.symbol}` : gin ? "Gin" : "Knock";
+    made.splice(1, 0, actButton(view, "secondary", words, "knock", Boolean(word), card));
+  }
+  return made;
+}
+
+function actButton(view, className, words, name, enabled, card = null) {
+  const button = textButton(className, words, () => {
+    if (isEnabled(button)) act(view, name, card);
+  });
+  button.dataset.act = name;
+  setEnabled(button, enabled);
+  return button;
+}
+
+function act(view, name, card = null) {
+  if (view.sent) return;
+  view.sent = true;
+  setTimeout(() => (view.sent = false), PATIENCE);
+  view.send({ rev: view.data.rev, act: name, ...(card ? { card: card.id } : {}) });
+}
+
+// --- The keyboard -------------------------------------------------------------------------------------------------
+
+function pressOnHand(view, event) {
+  const id = event.target.dataset?.card;
+  if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
+  const order = boardOrder(view);
+  const place = order.indexOf(id);
+  const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -place, End: order.length - 1 - place };
+  if (event.key in steps) {
+    const to = Math.min(order.length - 1, Math.max(0, place + steps[event.key]));
+    view.options.get(order[to]).focus();
+  } else if (event.key === " " || event.key === "Enter") {
+    pick(view, id);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** After a move: on the first button of the turn, or on the card just drawn. */
+function focusTurn(view) {
+  const button = view.data.throws.length === 0 ? view.actions.querySelector("button") : null;
+  const target = button ?? view.options.get(view.fresh ?? boardOrder(view)[0]);
+  target?.focus({ preventScroll: true });
+}
