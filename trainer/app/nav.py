@@ -22,11 +22,8 @@ TITLES = {
     "puzzle": "Puzzle",
     "mistake": "Mistake",
     "review": "Review",
-<<<<<<< HEAD
     "desk": "Hand desk",
-=======
     "fair": "Fair deals",
->>>>>>> a7c3afe (Play: a table with an opponent, kept as a code and its moves)
     "progress": "Progress",
     "settings": "Settings",
 }
@@ -35,12 +32,8 @@ _UNDER = {
     "learn": ("lesson",),
     "puzzles": ("puzzle",),
     "mistakes": ("mistake", "review"),
-<<<<<<< HEAD
-    "more": ("desk", "progress", "settings"),
-=======
     "play": ("fair",),
-    "more": ("progress", "settings"),
->>>>>>> a7c3afe (Play: a table with an opponent, kept as a code and its moves)
+    "more": ("desk", "progress", "settings"),
 }
 TABS = tuple(_UNDER)
 UNDER_MORE = _UNDER["more"]

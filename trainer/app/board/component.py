@@ -11,7 +11,7 @@ from trainer.app.board.data import Words, board_data
 from trainer.app.hand.data import FOUR_COLOURS, Deck
 from trainer.rules.play import View
 
-_CARDS = ("faces.js", "picture.js", "one.js", "zones.js", "page.js"), ("cards.css", "picture.css", "hand.css")
+_CARDS = ("faces.js", "picture.js", "one.js", "zones.js", "theme.js"), ("cards.css", "picture.css", "hand.css")
 
 
 def _text(package: str, names: tuple[str, ...]) -> str:

@@ -17,11 +17,7 @@ from trainer.exercises.model import ChooseCard, ChooseCards, Picture
 
 # One module and one sheet are sent to the browser; they are kept in several files because each has its own subject.
 # The module's entry (``hand.js``) is the last.
-<<<<<<< HEAD
 SCRIPTS = ("theme.js", "faces.js", "picture.js", "one.js", "zones.js", "drag.js", "many.js", "hand.js")
-=======
-SCRIPTS = ("faces.js", "picture.js", "one.js", "zones.js", "drag.js", "many.js", "page.js", "hand.js")
->>>>>>> a7c3afe (Play: a table with an opponent, kept as a code and its moves)
 STYLES = ("cards.css", "picture.css", "hand.css")
 
 
