@@ -57,7 +57,7 @@ def tabs(current: str) -> None:
 
     Streamlit's own navigation folds away on a phone, where nobody finds it.
     """
-    with st.container(key="tabs", horizontal=True, wrap=False, gap="small"):
+    with st.container(key="tabs", horizontal=True, gap="xxsmall"):  # wraps on the smallest phones alone
         for name, under in _UNDER.items():
             here = current == name or current in under
             st.page_link(page(name), label=f"**{TITLES[name]}**" if here else TITLES[name])

@@ -9,9 +9,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Self
 
+from trainer.rules.cards import Card
 from trainer.rules.errors import RulesError
 from trainer.rules.game_record import GameHand, GameRecord
-from trainer.rules.play import Action, Phase, State, View, apply, deal
+from trainer.rules.play import Action, DrawStock, Phase, State, View, apply, deal
 from trainer.rules.record import Record, Seeded, record_of
 from trainer.rules.record_reading import read_record
 from trainer.rules.replay import replay
@@ -65,6 +66,17 @@ class Hand:
     def is_mine(self) -> bool:
         """Whether the learner is to move."""
         return not self.is_over and self.state.to_move == self.seat
+
+    @property
+    def drawn(self) -> Card | None:
+        """The card that the player to move has just drawn or taken; None where nothing is to be thrown."""
+        state = self.state
+        if state.phase is not Phase.DISCARD:
+            return None
+        if state.taken is not None:
+            return state.taken
+        draws = sum(isinstance(event.action, DrawStock) for event in state.events)
+        return self.first().stock[draws - 1]
 
     @property
     def result(self) -> HandResult:

@@ -14,12 +14,14 @@ YOU, OTHER = "You", "Your opponent"
 
 
 def since_your_move(state: State, seat: int) -> tuple[Event, ...]:
-    """What the opponent of *seat* has done since the player in it acted, oldest first."""
-    events = state.events
+    """What the opponent of *seat* did last, oldest first; what *seat* did in this turn since then is passed over."""
+    events = list(state.events)
+    while events and events[-1].seat == seat:
+        events.pop()
     start = len(events)
     while start and events[start - 1].seat != seat:
         start -= 1
-    return events[start:]
+    return tuple(events[start:])
 
 
 def happened(events: Sequence[Event], who: str = OTHER) -> str:
@@ -64,7 +66,8 @@ def to_do(hand: Hand) -> str:
         case Phase.DRAW:
             return f"Take {state.pile[-1].symbol}, or draw from the stock?"
         case Phase.DISCARD:
-            return "Tap the card to throw."
+            drew = f"You {'took' if state.taken else 'drew'} {hand.drawn.symbol}. " if hand.drawn else ""
+            return f"{drew}Tap the card to throw."
     return ""
 
 

@@ -32,10 +32,7 @@ function showBoard(view, data) {
   view.data = data;
   view.sent = false;
   view.name = data.rev.split(".")[0];
-  const held = new Set((before?.hand ?? []).map((card) => card.id));
-  const sameHand = before && view.nameBefore === view.name;
-  view.fresh = sameHand ? (data.hand.find((card) => !held.has(card.id))?.id ?? null) : null;
-  view.nameBefore = view.name;
+  view.fresh = data.fresh;
   if (!data.hand.some((card) => card.id === view.picked) || before?.rev !== data.rev) view.picked = null;
   view.cards = new Map(data.hand.map((card) => [card.id, card]));
   view.other.replaceChildren(...otherHand(data.other));

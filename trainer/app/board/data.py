@@ -21,6 +21,7 @@ class Words:
 
     said: str
     ask: str
+    drawn: Card | None = None  # by the learner, this turn
 
 
 def board_data(view: View, rev: str, words: Words, *, may_act: bool, deck: Deck = FOUR_COLOURS) -> Data:
@@ -35,6 +36,7 @@ def board_data(view: View, rev: str, words: Words, *, may_act: bool, deck: Deck 
         "other": _BACKS + (view.phase is Phase.DISCARD and not may_act),
         "stock": {"left": max(0, view.stock_left - view.rules.stock_floor), "act": _has(actions, DrawStock)},
         "pile": {"top": _card_data(top), "act": _has(actions, TakeDiscard)},
+        "fresh": str(words.drawn) if words.drawn else None,
         "hand": [_card_data(card) for card in sorted(view.hand)],
         "orders": {"suit": _ids(sorted(view.hand)), "rank": _ids(by_rank(view.hand))},
         "count": _count_words(view),

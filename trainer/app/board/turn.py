@@ -76,7 +76,7 @@ def _draw_board(game: Game) -> None:
     component.draw(
         view_of(hand.state, hand.seat),
         f"{game.id}:{game.place}",
-        Words(said, words.to_do(hand)),
+        Words(said, words.to_do(hand), hand.drawn),
         key=key,
         may_act=True,
         on_move=partial(_moved, key),
