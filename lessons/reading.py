@@ -142,7 +142,7 @@ def _read_section(
         elif checks:
             report(block.line, "what follows a check needs a heading (## ...) of its own")
         else:
-            drawn.append(_read_block(block, report))
+            drawn.append(read_block(block, report))
     if not section.title:
         report(section.line, "the heading is empty")
     if not any(block.kind in ("cards", "game", "showdown") for block in section.blocks):
@@ -150,7 +150,7 @@ def _read_section(
     return [TextStep(section.title, tuple(drawn)), *checks]
 
 
-def _read_block(block: Block, report: Report) -> str | Picture:
+def read_block(block: Block, report: Report) -> str | Picture:
     match block.kind:
         case "cards":
             return _read_cards(block, report)

@@ -42,7 +42,7 @@ class Case(Protocol):
 def as_far_as(rules: RuleSet, upcard: Card | None) -> str:
     """The knock limit in words: ``at most 10 may knock``."""
     limit = rules.limit(upcard)
-    if limit == 0:
-        return "only gin ends the hand here"
     set_by = f", because the first upcard is {upcard.symbol}" if rules.oklahoma and upcard else ""
+    if limit == 0:
+        return f"only gin ends the hand here{set_by}"
     return f"at most {limit} may knock{set_by}"

@@ -211,13 +211,15 @@ class KnockCase:
     def _stands(self, laid: Arrangement, rules: RuleSet) -> str:
         if laid.deadwood == 0:
             return "Nothing is left over: that is gin."
-        return f"{points_word(laid.deadwood)} stay after the discard, and {as_far_as(rules, self.upcard)}."
+        stay = "stays" if laid.deadwood == 1 else "stay"
+        return f"{points_word(laid.deadwood)} {stay} after the discard, and {as_far_as(rules, self.upcard)}."
 
     def _one_card(self, laid: Arrangement) -> tuple[str, ...]:
         if self.card is None or not laid.deadwood:
             return ()
-        stay = f"{symbols(laid.deadwood_cards)} stay beside the melds, to be counted"
-        return (f"Only {self.card.symbol} goes on the pile, face down. {stay}.",)
+        stay = "stays" if len(laid.deadwood_cards) == 1 else "stay"
+        counted = f"{symbols(laid.deadwood_cards)} {stay} beside the melds, to be counted"
+        return (f"Only {self.card.symbol} goes on the pile, face down. {counted}.",)
 
     def _other_grouping(self, best: Arrangement) -> str:
         return (

@@ -149,7 +149,7 @@ class LaidOpen:
             return f"Nothing may be laid off against gin. {left}"
         if not defence.layoffs:
             return f"No lay-off helps the defender. {left}"
-        laid = listed([f"{each.card.symbol} on {symbols(each.onto)}" for each in defence.layoffs])
+        laid = listed([f"{listed(cards)} on {symbols(onto)}" for onto, cards in _by_meld(defence).items()])
         alone = arrange_as(self.defender, defence.melds).deadwood
         return f"The defender lays off {laid}: {alone} points become {defence.deadwood}. {left}"
 
@@ -171,6 +171,14 @@ def _answer(score: Score) -> str:
 
 def _boxes(count: int) -> str:
     return "And one box for the hand." if count == 1 else f"And {count} boxes for the hand."
+
+
+def _by_meld(defence: Defence) -> dict[Meld, list[str]]:
+    """The cards laid off, in order, by the meld they go on."""
+    laid: dict[Meld, list[str]] = {}
+    for each in defence.layoffs:
+        laid.setdefault(each.onto, []).append(each.card.symbol)
+    return laid
 
 
 def _step_of_melds(defence: Defence) -> str:
