@@ -4,7 +4,7 @@ Everything here is data (TOML and Markdown); positions are ruled on by :mod:`tra
 """
 
 from lessons.reference.disputes import Dispute, Outcome, Quarrel, dispute, load_disputes, outcomes
-from lessons.reference.glossary import Term, load_terms, term, terms_in
+from lessons.reference.glossary import Term, first_mention, load_terms, term, terms_in, terms_of
 from lessons.reference.switches import Switch, load_switches, switch_for
 from lessons.reference.topics import Topic, load_topics, topic
 from lessons.reference.verify import verify_reference
@@ -17,6 +17,7 @@ __all__ = [
     "Term",
     "Topic",
     "dispute",
+    "first_mention",
     "load_disputes",
     "load_switches",
     "load_terms",
@@ -25,6 +26,7 @@ __all__ = [
     "switch_for",
     "term",
     "terms_in",
+    "terms_of",
     "topic",
     "verify_reference",
 ]

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from lessons.loader import load_lessons
+from lessons.model import Lesson, TextStep
 from lessons.reference.reading import all_or_first_problem, file_text, named, read_entries, rows_of, shown
 from trainer.exercises.model import Picture, QuestionError
 from trainer.exercises.reading import check_keys, text_of, texts_of
@@ -88,6 +90,26 @@ def terms_in(texts: Iterable[str]) -> tuple[Term, ...]:
             term = by_form[" ".join(match[0].split())]
             found.setdefault(term.id, term)
     return tuple(found.values())
+
+
+def first_mention(term_id: str) -> tuple[Lesson, int] | None:
+    """The lesson, and the number of its step, where a learner on the path first reads of *term_id*."""
+    return _first_mentions().get(term_id)
+
+
+def terms_of(step: TextStep) -> tuple[Term, ...]:
+    """The terms that a lesson's step speaks of, as a list under it: first mentioned, first listed."""
+    return terms_in([step.title, *(block for block in step.blocks if isinstance(block, str))])
+
+
+@cache
+def _first_mentions() -> Mapping[str, tuple[Lesson, int]]:
+    found: dict[str, tuple[Lesson, int]] = {}
+    for lesson in load_lessons():
+        for number, step in enumerate(lesson.steps, 1):
+            for each in terms_of(step) if isinstance(step, TextStep) else ():
+                found.setdefault(each.id, (lesson, number))
+    return found
 
 
 @cache

@@ -22,21 +22,30 @@ TITLES = {
     "puzzle": "Puzzle",
     "mistake": "Mistake",
     "review": "Review",
+    "rules": "Rules",
+    "topic": "Rules",
+    "words": "Words of the game",
+    "word": "Word",
+    "disputes": "Disputes",
+    "dispute": "Dispute",
+    "house": "House rules",
+    "houserule": "House rule",
     "desk": "Hand desk",
+    "ruling": "Ruling desk",
     "fair": "Fair deals",
     "progress": "Progress",
     "settings": "Settings",
 }
+UNDER_MORE = ("rules", "desk", "ruling", "progress", "settings")  # what the page More leads to
 _UNDER = {
     "today": ("daily",),
     "learn": ("lesson",),
     "puzzles": ("puzzle",),
     "mistakes": ("mistake", "review"),
     "play": ("fair",),
-    "more": ("desk", "progress", "settings"),
+    "more": (*UNDER_MORE, "topic", "words", "word", "disputes", "dispute", "house", "houserule"),
 }
 TABS = tuple(_UNDER)
-UNDER_MORE = _UNDER["more"]
 
 
 def _draw(name: str) -> None:

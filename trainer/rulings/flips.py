@@ -1,6 +1,6 @@
 """The same position at other tables: each rule that changes the answer, with the answer it gives."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from trainer.rules.errors import RuleError, RulesError
@@ -52,3 +52,8 @@ def ruling_of(case: Case, rules: RuleSet, setting: str) -> tuple[RuleSet, Ruling
     else:
         other = parse_rules(setting)
     return other, case.ruling(other)
+
+
+def changed(before: RuleSet, after: RuleSet) -> tuple[str, ...]:
+    """The names of the rules that differ, in the order of the rule set."""
+    return tuple(each.name for each in fields(RuleSet) if getattr(before, each.name) != getattr(after, each.name))

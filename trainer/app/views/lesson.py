@@ -8,6 +8,7 @@ from trainer import practice
 from trainer.app import hand, look, nav, session
 from trainer.app.ask import ask, offer_again
 from trainer.app.next_step import one_like_it
+from trainer.app.rulebook import under_step
 from trainer.learner.attempt import Mode
 from trainer.learner.knowledge import Knowledge
 from trainer.practice import Occasion
@@ -37,6 +38,7 @@ def _draw_lesson(lesson: Lesson) -> None:
     step = steps[number - 1]
     if isinstance(step, TextStep):
         _draw_text(step, f"{lesson.id}:{number}")
+        under_step.draw_words(step, lesson.id, number)
         look.starts_at_top(f"{lesson.id} {number}")
         _draw_moves(lesson, number, answered=True)
     else:

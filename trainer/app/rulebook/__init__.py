@@ -1,0 +1,1 @@
+"""The parts of the Rules page: topics, words, disputes, house rules."""
