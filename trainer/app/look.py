@@ -35,11 +35,3 @@ def literal(text: str) -> str:
 def starts_at_top(place: str) -> None:
     """Show the head of the page when *place*, a name of what is shown, is another than before."""
     _top(key="top", data={"place": place}, height=0)
-
-
-_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+.!|~$:&-])")
-
-
-def literal(text: str) -> str:
-    """*text* as it is, for a sentence that quotes what somebody typed: no mark of Markdown means anything in it."""
-    return _MARKS.sub(r"\\\1", text)
