@@ -5,6 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import lessons
+from lessons.reference import disputes
+
 Run = Callable[..., Any]  # the fixture in conftest.py
 
 
@@ -13,6 +18,16 @@ def test_the_programs_own_lessons_are_right(run: Run) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert json.loads(ran.out) == {"right": True, "problems": []}
     assert run("lessons", "verify", terminal=True).out == "Every lesson is right.\n"
+
+
+def test_the_reference_is_checked_with_the_programs_own_lessons(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disputes, "FILE", "switches.toml")
+    ran = run("lessons", "verify")
+    assert (ran.status, ran.err) == (
+        1,
+        "gin-trainer lessons: switches.toml:1: expected [[dispute]] entries and nothing else\n",
+    )
+    assert run("lessons", "verify", str(next(Path(lessons.__file__).parent.glob("content/L2-*.md")))).status == 0
 
 
 def test_a_broken_lesson_is_answered_with_no(run: Run, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def add_to(commands: Commands) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     verify = actions.add_parser(
         "verify",
-        help="check lesson files, or the program's own",
+        help="check lesson files, or the program's own and its reference",
         description="Read lesson files and derive every answer in them.",
         epilog=_EPILOG,
     )
@@ -32,11 +32,14 @@ def add_to(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     import lessons  # only this command needs them
+    from lessons.reference import verify_reference
 
     for path in args.paths:
         if not path.exists():
             raise InputError(f"{path}: there is no such file")
     problems = lessons.verify(args.paths)
+    if not args.paths:
+        problems += verify_reference()
     for problem in problems:
         complain("gin-trainer lessons", problem)
     places = "1 place" if len(problems) == 1 else f"{len(problems)} places"
