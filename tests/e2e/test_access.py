@@ -16,6 +16,7 @@ PAGES = {
     "/puzzles": "Puzzles",
     "/mistakes": "Mistakes",
     "/more": "More",
+    "/pad": "Score pad",
     "/desk?hand=7h.7d.7s.8d.9d.Td.Kc.Kd.2c.Ah.4s&upcard=Kh&history=pass.pass.stock": "Hand desk",
     "/settings": "Settings",
     "/progress": "Progress",

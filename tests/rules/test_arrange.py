@@ -11,6 +11,7 @@ from trainer.rules.arrange import (
     Arrangement,
     after_each_discard,
     arrange_as,
+    arrangements_within,
     best_arrangements,
     distinct_arrangements,
     least_deadwood,
@@ -280,3 +281,11 @@ def test_groupings_that_cannot_be_declared(melds: list[str], error: type[Excepti
     hand = parse_cards("7h 7d 7s 7c 8s 3c 4c 5c 6c 2s")
     with pytest.raises(error, match=says):
         arrange_as(hand, [parse_cards(each) for each in melds])
+
+
+def test_groupings_that_may_be_declared_well_or_badly() -> None:
+    hand = parse_cards("5s 6s 7s Qh Qd Qc 2h 3d Ad 2d")
+    found = arrangements_within(hand, 10)
+    assert found[0] == best_arrangements(hand)[0]
+    assert [each.deadwood for each in found] == [2, 8]
+    assert arrangements_within(hand, 1) == ()

@@ -33,10 +33,11 @@ TITLES = {
     "desk": "Hand desk",
     "ruling": "Ruling desk",
     "fair": "Fair deals",
+    "pad": "Score pad",
     "progress": "Progress",
     "settings": "Settings",
 }
-UNDER_MORE = ("rules", "desk", "ruling", "progress", "settings")  # what the page More leads to
+UNDER_MORE = ("rules", "desk", "ruling", "pad", "progress", "settings")  # what the page More leads to
 _UNDER = {
     "today": ("daily",),
     "learn": ("lesson",),

@@ -263,6 +263,24 @@ def distinct_arrangements(cards: Collection[Card], min_run: int = MIN_RUN) -> tu
     return tuple(dict.fromkeys(merge_runs(each) for each in best_arrangements(cards, min_run)))
 
 
+def arrangements_within(cards: Collection[Card], most: int, min_run: int = MIN_RUN) -> tuple[Arrangement, ...]:
+    """Every grouping that leaves at most *most* points, the least first: what a player may declare, well or badly."""
+    suits = _by_suit(_mask(cards))
+    found: list[Arrangement] = []
+
+    def choose(start: int, chosen: tuple[Meld, ...], left: int) -> None:
+        if sum(card.points for card in _cards(left)) <= most:
+            found.append(Arrangement(chosen, _cards(left)))
+        for index in range(start, len(candidates)):
+            bits, _, each = candidates[index]
+            if bits & left == bits:
+                choose(index + 1, (*chosen, each), left ^ bits)
+
+    candidates = _candidates(suits, _run_points(min_run), min_run)
+    choose(0, (), _mask(cards))
+    return tuple(sorted(found, key=lambda each: each.deadwood))
+
+
 def arrange_as(cards: Collection[Card], melds: Iterable[Iterable[Card]], min_run: int = MIN_RUN) -> Arrangement:
     """*cards* grouped as declared.
 

@@ -84,7 +84,7 @@ def _price(view: View) -> "Advice":
 def _show(view: View, advice: "Advice") -> None:
     first = advice.candidates[0]
     st.markdown(f"**{action_words(first.action)}** {_verdict(advice)}")
-    lines = ["| Choice | Points a hand | Behind the best | |", "|:--|--:|--:|:--|"]
+    lines = ["| Choice | Points a hand | Behind the best | How good |", "|:--|--:|--:|:--|"]
     for each in advice.candidates:
         behind = "" if each is first else f"{each.loss:.1f} ± {each.error:.1f}"
         lines.append(f"| {action_words(each.action)} | {each.price:+.1f} | {behind} | {_words(each)} |")

@@ -9,26 +9,16 @@ from trainer.app import look
 from trainer.app.desk.position import Position
 from trainer.app.line import renew, text_line
 from trainer.app.pick import cards_in, pick_cards, set_cards
+from trainer.app.rules_choice import choose_rules
 from trainer.rules.cards import Card, parse_card
 from trainer.rules.errors import RulesError
 from trainer.rules.record import SEATS
-from trainer.rules.rule_words import differences_in_words
-from trainer.rules.ruleset import PRESETS, STANDARD, RuleSet, parse_rules
+from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 
 _UPCARD, _THROWN = "desk.upcard", "desk.thrown"
 _RULES, _HISTORY = "desk.rules", "desk.history"
 _OPEN, _PROBLEM = "desk.table.open", "desk.table.problem"
 _LONGEST = 1000  # characters of a history
-NAMES = {
-    "standard": "Standard",
-    "classic": "Classic (undercut 10)",
-    "tournament": "Tournament (to 250)",
-    "oklahoma": "Oklahoma",
-    "hollywood": "Hollywood",
-    "oklahoma-hollywood": "Oklahoma and Hollywood",
-    "straight": "Straight gin",
-    "big-gin-boxes": "Extra boxes for gin",
-}
 
 
 def position(hand: tuple[Card, ...]) -> Position:
@@ -54,28 +44,10 @@ def seen_cards() -> frozenset[Card]:
 def ask(hand: tuple[Card, ...], on_change: Callable[[], None]) -> None:
     """The form, folded away until it is wanted."""
     with st.expander("The table: rules, upcard, what was played", expanded=bool(st.session_state.get(_OPEN, False))):
-        _ask_rules(on_change)
+        choose_rules(_RULES, on_change)
         pick_cards("First upcard", key=_UPCARD, most=1, taken=hand, on_change=on_change, hint="Kh")
         if upcard := cards_in(_UPCARD):
             _ask_history(hand, upcard[0], on_change)
-
-
-def _ask_rules(on_change: Callable[[], None]) -> None:
-    widget = "desk.rules.widget"
-
-    def read() -> None:
-        st.session_state[_RULES] = st.session_state[widget]
-        on_change()
-
-    now = str(_rules())
-    offered = [*NAMES, *([] if now in NAMES else [now])]
-    if st.session_state.get(widget) != now:
-        st.session_state[widget] = now
-    st.selectbox("Rules", offered, key=widget, format_func=_rules_name, on_change=read)
-
-
-def _rules_name(text: str) -> str:
-    return NAMES.get(text) or "; ".join(differences_in_words(parse_rules(text))) or text
 
 
 def _ask_history(hand: tuple[Card, ...], upcard: Card, on_change: Callable[[], None]) -> None:
@@ -180,6 +152,3 @@ def _history() -> str:
 
 def _rules() -> RuleSet:
     return parse_rules(str(st.session_state.get(_RULES, "standard")))
-
-
-assert set(NAMES) < set(PRESETS)  # the four-player table has no desk

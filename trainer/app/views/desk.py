@@ -134,10 +134,8 @@ def _groupings(facts: Facts, name: str) -> None:
 def _throws(facts: Facts) -> None:
     st.subheader("What each discard leaves", anchor=False)
     counted = facts.throws[0].outs is not None
-    lines = [
-        "| Throw | Left |" + (" Outs |" if counted else "") + " |",
-        "|:--|--:|" + ("--:|" if counted else "") + ":--|",
-    ]
+    head = ["Throw", "Left", *(["Outs"] if counted else []), "Knock"]
+    lines = [f"| {' | '.join(head)} |", "|:--|--:|" + ("--:|" if counted else "") + ":--|"]
     for throw in facts.throws:
         word = "just taken, may not go back" if not throw.allowed else _knock_word(throw)
         outs = f" {throw.outs} |" if counted else ""
