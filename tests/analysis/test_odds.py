@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from trainer.analysis.odds import chance_to_meld, gin_cards, live_pairs, meld_partners
+from trainer.analysis.odds import chance_to_meld, dead_cards, gin_cards, live_pairs, meld_partners
 from trainer.rules.arrange import least_deadwood
 from trainer.rules.cards import DECK, Card, parse_card, parse_cards
 from trainer.rules.melds import meld_kind
@@ -37,6 +37,24 @@ def test_as_counted_hand_by_hand(table: tuple[Card, list[Card], list[Card], int]
     hands = [[*known, *rest] for rest in combinations(unseen, count)]
     able = sum(any(meld_kind((card, *two)) for two in combinations(hand, 2)) for hand in hands)
     assert chance_to_meld(card, unseen, known, count) == Fraction(able, len(hands))
+
+
+@settings(max_examples=40)
+@given(small_tables())
+def test_a_dead_card_melds_with_no_hand_there_can_be(table: tuple[Card, list[Card], list[Card], int]) -> None:
+    _, known, unseen, count = table
+    mine = [card for card in SMALL if card not in {*known, *unseen}]
+    hands = [[*known, *rest] for rest in combinations(unseen, count)]
+    useful = {card for card in mine for hand in hands if any(meld_kind((card, *two)) for two in combinations(hand, 2))}
+    assert dead_cards(mine, unseen, known, count) == set(mine) - useful
+
+
+def test_one_unknown_card_makes_no_pair() -> None:
+    """Two sevens are unseen, but only one more card is unknown; a known one beside it is enough."""
+    seven, unseen = parse_cards("7h"), parse_cards("7s 7d Kc")
+    assert dead_cards(seven, unseen, [], 1) == set(seven)
+    assert dead_cards(seven, unseen, [], 2) == set()
+    assert dead_cards(seven, unseen, parse_cards("7c"), 1) == set()
 
 
 def test_what_the_opponent_took_turns_the_bare_count_round() -> None:

@@ -59,6 +59,17 @@ def chance_to_meld(card: Card, unseen: Collection[Card], known: Collection[Card]
     return Fraction(ways, comb(len(unseen), unknown_count))
 
 
+def dead_cards(
+    hand: Collection[Card], unseen: Collection[Card], known: Collection[Card], unknown_count: int
+) -> frozenset[Card]:
+    """The cards of *hand* that the opponent cannot meld now, whatever it holds: no pair that melds with them is left.
+
+    That holds when the card is thrown, as the opponent takes it instead of drawing another. A dead card may still be
+    laid off, or make a meld longer that you cannot know of. Arguments as in :func:`chance_to_meld`.
+    """
+    return frozenset(card for card in hand if chance_to_meld(card, unseen, known, unknown_count) == 0)
+
+
 def gin_cards(ten: Collection[Card], unseen: Collection[Card]) -> frozenset[Card]:
     """The unseen cards with which these ten make gin on the next draw, after the best discard."""
     return frozenset(card for card in unseen if min(after_each_discard([*ten, card]).values()) == 0)
