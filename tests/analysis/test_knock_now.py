@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from trainer.analysis.kernel.plain import defence, mask_of
-from trainer.analysis.knock_now import KnockNow, knock_now
+from trainer.analysis.knock_now import KnockNow, Weighted, knock_now
 from trainer.rules.cards import Card, parse_card, parse_cards
 from trainer.rules.errors import RulesError
 from trainer.rules.ruleset import PRESETS, STANDARD
@@ -80,7 +80,8 @@ def test_gin_and_the_rules_of_the_table() -> None:
 
 def test_what_is_no_sample_is_refused() -> None:
     hand = OTHERS[:10]
-    for groups in ([], [[]]):
+    none: list[list[list[Weighted]]] = [[], [[]]]
+    for groups in none:
         with pytest.raises(ValueError, match="no hand to knock against"):
             knock_now(MELDS, LOOSE, groups)
     for weight in (0.0, -1.0, float("nan"), float("inf")):

@@ -1,7 +1,6 @@
 """``gin-trainer advise``: what every choice in a position is worth, and how sure that is."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.analysis.actions import action_words
 from trainer.analysis.history import view_from_history
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
-from trainer.cli.stream import InputError, Reply, answer_each, complain, wants_json
+from trainer.cli.stream import InputError, Reply, answer_each, complain, json_object, shown, wants_json
 from trainer.rules.cards import format_cards, parse_card, parse_cards
 from trainer.rules.play import BigGin, Knock, View
 from trainer.rules.ruleset import RuleSet, parse_rules
@@ -135,17 +134,7 @@ def reply_to(line: str, rules: RuleSet, budget: Budget) -> Reply:
 
 
 def _view(line: str, rules: RuleSet) -> View:
-    try:
-        fields = json.loads(line.strip())
-    except json.JSONDecodeError as problem:
-        raise InputError(f"not JSON: {problem.msg} at column {problem.colno}") from problem
-    except (ValueError, RecursionError) as problem:  # numbers too long, brackets too deep
-        raise InputError("not JSON that can be read") from problem
-    if not isinstance(fields, dict):
-        raise InputError(f"expected a JSON object with {', '.join(_FIELDS)}, not {json.dumps(fields)[:40]}")
-    for name in fields:
-        if name not in (*_FIELDS, _RULES):
-            raise InputError(f"there is no field {name[:40]!r} (fields are: {', '.join((*_FIELDS, _RULES))})")
+    fields = json_object(line, _FIELDS, (_RULES,))
     hand, upcard, history = (_field(fields, name) for name in _FIELDS)
     if _RULES in fields:
         rules = parse_rules(_field(fields, _RULES))
@@ -155,11 +144,9 @@ def _view(line: str, rules: RuleSet) -> View:
 
 
 def _field(fields: Mapping[str, Any], name: str) -> str:
-    if name not in fields:
-        raise InputError(f"{name} is missing")
     value = fields[name]
     if not isinstance(value, str):
-        raise InputError(f"{name}: expected text, not {json.dumps(value)[:40]}")
+        raise InputError(f"{name}: expected text, not {shown(value)}")
     return value
 
 

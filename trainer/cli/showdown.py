@@ -1,12 +1,11 @@
 """``gin-trainer showdown``: both hands laid open, the best defence, and what the hand scores."""
 
 import argparse
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
-from trainer.cli.stream import InputError, Reply, answer_each, symbols, wants_json
+from trainer.cli.stream import InputError, Reply, answer_each, json_object, shown, symbols, wants_json
 from trainer.rules.cards import Card, format_cards, parse_cards
 from trainer.rules.errors import CardError
 from trainer.rules.ruleset import RuleSet
@@ -26,8 +25,7 @@ Blank lines are passed over. A line that is no such position is reported on stde
 answered (the exit status is then 2)."""
 
 _KINDS = (Ending.KNOCK, Ending.GIN, Ending.BIG_GIN)
-_FIELDS = ("knocker_melds", "knocker_deadwood", "defender", "upcard", "kind")
-_REQUIRED = _FIELDS[:3]
+_REQUIRED, _OPTIONAL = ("knocker_melds", "knocker_deadwood", "defender"), ("upcard", "kind")
 
 
 def add_to(commands: Commands) -> None:
@@ -49,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def reply_to(line: str, rules: RuleSet) -> Reply:
     """The result of the position *line*. InputError or RulesError, with the field named, where it is none."""
-    fields = _object(line)
+    fields = json_object(line, _REQUIRED, _OPTIONAL)
     melds = _melds(fields)
     result = showdown(
         melds,
@@ -65,27 +63,9 @@ def reply_to(line: str, rules: RuleSet) -> Reply:
 # --- Reading -----------------------------------------------------------------------------------------------------
 
 
-def _object(line: str) -> Mapping[str, Any]:
-    try:
-        read = json.loads(line.strip())
-    except json.JSONDecodeError as problem:
-        raise InputError(f"not JSON: {problem.msg} at column {problem.colno}") from problem
-    except (ValueError, RecursionError) as problem:  # numbers too long, brackets too deep
-        raise InputError("not JSON that can be read") from problem
-    if not isinstance(read, dict):
-        raise InputError(f"expected a JSON object with {', '.join(_REQUIRED)}, not {_shown(read)}")
-    for name in read:
-        if name not in _FIELDS:
-            raise InputError(f"there is no field {name[:40]!r} (fields are: {', '.join(_FIELDS)})")
-    for name in _REQUIRED:
-        if name not in read:
-            raise InputError(f"{name} is missing")
-    return read
-
-
 def _cards(value: object, place: str) -> tuple[Card, ...]:
     if not isinstance(value, str):
-        raise InputError(f"{place}: expected cards as text, like '7h 7d 7s', not {_shown(value)}")
+        raise InputError(f"{place}: expected cards as text, like '7h 7d 7s', not {shown(value)}")
     try:
         return parse_cards(value)
     except CardError as problem:
@@ -95,7 +75,7 @@ def _cards(value: object, place: str) -> tuple[Card, ...]:
 def _melds(fields: Mapping[str, Any]) -> list[tuple[Card, ...]]:
     value = fields["knocker_melds"]
     if not isinstance(value, list):
-        raise InputError(f'knocker_melds: expected a list, like ["7h 7d 7s"], not {_shown(value)}')
+        raise InputError(f'knocker_melds: expected a list, like ["7h 7d 7s"], not {shown(value)}')
     return [_cards(each, "knocker_melds") for each in value]
 
 
@@ -114,12 +94,7 @@ def _kind(fields: Mapping[str, Any]) -> Ending | None:
     for kind in _KINDS:
         if value == kind:
             return kind
-    raise InputError(f"kind: expected {', '.join(_KINDS[:-1])} or {_KINDS[-1]}, not {_shown(value)}")
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 40 else text[:40] + "…"
+    raise InputError(f"kind: expected {', '.join(_KINDS[:-1])} or {_KINDS[-1]}, not {shown(value)}")
 
 
 # --- Saying ------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from trainer.rules.cards import Card
 from trainer.rules.errors import RulesError
 
 DONE, ANSWER_IS_NO, BAD_INPUT = 0, 1, 2
+_MOST_SHOWN = 40  # characters of what was typed, in a message
 
 
 class InputError(ValueError):
@@ -49,6 +50,35 @@ def input_lines() -> Iterator[str]:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")
     return iter(sys.stdin)
+
+
+def json_object(line: str, required: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
+    """The fields of the JSON object *line*: all *required* ones, and of others only *optional* ones.
+
+    InputError that names what is wrong. The values are not looked at.
+    """
+    try:
+        read = json.loads(line.strip())
+    except json.JSONDecodeError as problem:
+        raise InputError(f"not JSON: {problem.msg} at column {problem.colno}") from problem
+    except (ValueError, RecursionError) as problem:  # numbers too long, brackets too deep
+        raise InputError("not JSON that can be read") from problem
+    if not isinstance(read, dict):
+        raise InputError(f"expected a JSON object with {', '.join(required)}, not {shown(read)}")
+    for name in read:
+        if name not in (*required, *optional):
+            names = ", ".join((*required, *optional))
+            raise InputError(f"there is no field {name[:_MOST_SHOWN]!r} (fields are: {names})")
+    for name in required:
+        if name not in read:
+            raise InputError(f"{name} is missing")
+    return read
+
+
+def shown(value: object) -> str:
+    """A JSON value as a message quotes it."""
+    text = json.dumps(value)
+    return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
 
 
 def answer_each(command: str, answer: Callable[[str], Reply], as_json: bool) -> int:
