@@ -15,7 +15,7 @@ from trainer.analysis.kernel import compiled
 from trainer.analysis.kernel.chains import fit_of
 from trainer.analysis.kernel.plain import INDEX, cards_of, mask_of, melds_with
 from trainer.analysis.model_player import choose
-from trainer.analysis.policies import GG, PANEL, G, Model, S, W, table_of
+from trainer.analysis.policies import GG, PANEL, G, M, Model, S, W, table_of
 from trainer.analysis.worlds import (
     SHARP,
     SOFT,
@@ -23,6 +23,7 @@ from trainer.analysis.worlds import (
     Softness,
     Turn,
     ViewError,
+    Walk,
     Worlds,
     other_hands,
     sample_worlds,
@@ -97,6 +98,20 @@ def test_a_sharper_belief_is_another_belief() -> None:
     seen, rng = watched(late_view()), np.random.default_rng
     soft, sharp = (sample_worlds(seen, S, rng(1), chains=2, samples=50, softness=each) for each in (SOFT, SHARP))
     assert sharp.accepted.mean() < soft.accepted.mean()
+
+
+def test_a_chain_for_prices_has_forgotten_its_first_cards() -> None:
+    """Late in a hand any ten cards that fit hold far more deadwood than the ones that were played like this."""
+    late = []
+    for seed in range(30):
+        late += [watched(state.view()) for state in states(seed, M, M) if state.view().turn == 8][:1]
+    means = []
+    for burn_in in (50, Walk().burn_in, 5000):
+        walk = Walk(burn_in)._asdict()
+        worlds = [sample_worlds(seen, M, np.random.default_rng(1), samples=20, **walk) for seen in late]
+        means.append(np.mean([compiled.deadwood_batch(each.hands.ravel()).mean() for each in worlds]))
+    assert means[0] - means[2] > 1.5
+    assert abs(means[1] - means[2]) < 1
 
 
 def test_one_chain_is_read_as_in_belief() -> None:
