@@ -1,18 +1,22 @@
 """Lessons: one Markdown file each, with its checks in it. The format is described in :mod:`lessons.loader`."""
 
+from lessons.house_rule import HouseRule, Way, read_house_rule
 from lessons.loader import check, lesson, lesson_that_teaches, load_lessons, verify
 from lessons.model import CHECKS_TO_FINISH, CheckStep, Lesson, LessonError, Step, TextStep
 
 __all__ = [
     "CHECKS_TO_FINISH",
     "CheckStep",
+    "HouseRule",
     "Lesson",
     "LessonError",
     "Step",
     "TextStep",
+    "Way",
     "check",
     "lesson",
     "lesson_that_teaches",
     "load_lessons",
+    "read_house_rule",
     "verify",
 ]

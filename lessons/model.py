@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 
+from lessons.house_rule import HouseRule
 from trainer.exercises.model import Exercise, Picture
 from trainer.exercises.skills import Skill
 
 CHECKS_TO_FINISH = 5
 """So many right checks finish a lesson (learner.md); the others are practice."""
+
+
+Block = str | Picture | HouseRule
 
 
 class LessonError(ValueError):
@@ -15,10 +19,10 @@ class LessonError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TextStep:
-    """One screen to read: Markdown and drawn cards in turn. There is always a picture or a score sheet among them."""
+    """One screen to read: Markdown, drawn cards and house rules in turn. There is always more than words."""
 
     title: str
-    blocks: tuple[str | Picture, ...]
+    blocks: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,9 @@ A ``cards`` block has one row a line, ``label: cards``. The first character says
     ? A gap: 6s 7s 9s                          these cards are no meld
     ? A gap: 6s 7s 8s & Ts                     the cards after & cannot be laid off on that meld
     - The pile: 9d Kd *4s                      plain cards, nothing claimed; * marks the card meant; = its points
+    > A pair: 9s 9d - 9h > 9c                  after - what is gone, after > all the outs there are
+    > Near gin: 5c 6c 7c … >> 4c 8c            all the cards with which these ten are gin
+    > A six: 6c - 6s 6d ~ 3                    so many pairs of unseen cards make a meld of this card
 
 A ``showdown`` block is TOML: ``knocker`` (a list of melds), ``deadwood``, ``defender`` and, if wanted, ``you``
 ("knocker" or "defender", the default) and ``rules``. The engine plays it out and draws it. What the text says about it
@@ -17,12 +20,13 @@ is claimed by ``left`` (the defender's points after lay-offs) and ``score`` ("de
 import tomllib
 from collections.abc import Mapping, Sequence
 
+from trainer.analysis.odds import gin_cards, live_pairs, outs
 from trainer.exercises.drawing import defence_picture, left_groups, with_lay_offs
 from trainer.exercises.model import Group, Picture, QuestionError, Row, Tone
 from trainer.exercises.reading import check_keys, number_of, rules_of, text_of, texts_of
 from trainer.exercises.wording import points_word
 from trainer.rules.arrange import least_deadwood
-from trainer.rules.cards import Card, format_cards, parse_cards, points
+from trainer.rules.cards import DECK, Card, format_cards, parse_cards, points
 from trainer.rules.errors import CardError
 from trainer.rules.melds import Meld, extends, meld, parse_meld, why_no_meld
 from trainer.rules.showdown import Defence, LayOff, Showdown, Side, showdown
@@ -34,7 +38,7 @@ class PictureError(ValueError):
 
 def read_row(line: str) -> Row:
     """One line of a ``cards`` block. Raises ValueError (PictureError, CardError, MeldError) for a false claim."""
-    mark = line[:1] if line[:1] in "?-" else ""
+    mark = line[:1] if line[:1] in "?->" else ""
     label, colon, rest = line[len(mark) :].partition(":")
     label = label.strip()
     if not colon or not label or not rest.strip():
@@ -44,6 +48,8 @@ def read_row(line: str) -> Row:
             return Row(label, _read_no_meld(rest))
         case "-":
             return Row(label, _read_plain(rest))
+        case ">":
+            return Row(label, _read_helpers(rest))
     return Row(label, _read_melds(rest))
 
 
@@ -112,6 +118,33 @@ def _read_plain(text: str) -> tuple[Group, ...]:
     if least:
         raise PictureError("'==' is a claim about a grouping; a plain row can claim '='")
     return tuple(groups)
+
+
+def _read_helpers(text: str) -> tuple[Group, ...]:
+    """Cards, what is gone, and the unseen cards (or pairs) that go with them; all of these are claimed."""
+    sign = next((each for each in (">>", ">", "~") if each in text), None)
+    if sign is None:
+        raise PictureError("expected '>', '>>' or '~' and what goes with the cards")
+    held_text, _, claim = text.partition(sign)
+    held_text, _, gone_text = held_text.partition("-")
+    held, gone = parse_cards(held_text), parse_cards(gone_text)
+    _check_once([*held, *gone])
+    shown = (Group(held), *((Group(gone, Tone.PLAIN, "gone"),) if gone else ()))
+    unseen = set(DECK) - {*held, *gone}
+    if sign == "~":
+        if len(held) != 1:
+            raise PictureError("'~' counts the pairs of one card")
+        pairs = live_pairs(held[0], unseen, ())
+        if claim.strip() != str(len(pairs)):
+            raise PictureError(f"'~ {claim.strip()}' is wrong: {len(pairs)} pairs make a meld of {held[0]}")
+        note = f"{len(pairs)} pair{'' if len(pairs) == 1 else 's'}"
+        return (Group(held, Tone.POINTED, note), *shown[1:], *(Group(tuple(sorted(pair))) for pair in pairs))
+    found = outs(held, gone) if sign == ">" else gin_cards(held, unseen)
+    if set(parse_cards(claim)) != found:
+        raise PictureError(f"'{sign} {claim.strip()}' is wrong: it is '{format_cards(sorted(found))}'")
+    word = "out" if sign == ">" else "gin card"
+    note = f"{len(found)} {word}{'' if len(found) == 1 else 's'}"
+    return (*shown, *((Group(tuple(sorted(found)), Tone.POINTED, note),) if found else ()))
 
 
 def _split_claim(text: str) -> tuple[str, int | None, bool]:

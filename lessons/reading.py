@@ -2,11 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from lessons.checks import exercise_of
 from lessons.game_table import read_game
+from lessons.hollywood_table import read_sheet
+from lessons.house_rule import HouseRule, read_house_rule
+from lessons.model import Block as Drawn
 from lessons.model import CheckStep, Lesson, Step, TextStep
 from lessons.pictures import in_symbols, read_row, read_showdown
 from lessons.source import Block, Report, Section, Source, line_of_key, take_apart, toml_place
@@ -16,7 +19,7 @@ from trainer.exercises.registry import KINDS
 from trainer.exercises.skills import Skill
 
 _FRONT = {"id", "slug", "title", "unit", "order", "minutes", "goals", "skills"}
-_FRONT_OPTIONAL = {"teaches"}
+_FRONT_OPTIONAL = {"teaches", "checks_of"}
 _LESSON_ID = re.compile(r"L[1-9][0-9]?")
 _CODE = re.compile(r"`([^`]*)`")
 
@@ -98,6 +101,10 @@ def _check_front(data: Mapping[str, Any], key: str) -> None:
             if not values and key != "teaches":
                 raise QuestionError(f"{key!r} is empty")
             _check_names(key, values)
+        case "checks_of":
+            for value in texts_of(data, key):
+                if not _LESSON_ID.fullmatch(value):
+                    raise QuestionError(f"{value[:40]!r} is no lesson id (expected one like L2)")
         case "id":
             if not _LESSON_ID.fullmatch(text_of(data, key)):
                 raise QuestionError(f"{data[key][:40]!r} is no lesson id (expected one like L2)")
@@ -122,6 +129,8 @@ def _skills(front: Mapping[str, Any]) -> tuple[Skill, ...]:
 def _read_steps(source: Source, front: Mapping[str, Any], report: Report) -> tuple[Step, ...]:
     lesson_id = str(front.get("id"))
     own = re.escape(lesson_id) if _LESSON_ID.fullmatch(lesson_id) else _LESSON_ID.pattern
+    if isinstance(others := front.get("checks_of", ()), list):
+        own = "|".join([own, *(re.escape(each) for each in others if isinstance(each, str))])
     steps: list[Step] = []
     seen: dict[str, int] = {}
     for section in source.sections:
@@ -133,7 +142,7 @@ def _read_section(
     section: Section, own: str, skills: tuple[Skill, ...], seen: dict[str, int], report: Report
 ) -> list[Step]:
     """The screen to read, then the checks that follow it."""
-    drawn: list[str | Picture] = []
+    drawn: list[Drawn] = []
     checks: list[Step] = []
     for block in section.blocks:
         if block.kind == "check":
@@ -145,19 +154,23 @@ def _read_section(
             drawn.append(read_block(block, report))
     if not section.title:
         report(section.line, "the heading is empty")
-    if not any(block.kind in ("cards", "game", "showdown") for block in section.blocks):
+    if not any(block.kind not in ("check", "text") for block in section.blocks):
         report(section.line, f"the step {section.title!r} draws no cards")
     return [TextStep(section.title, tuple(drawn)), *checks]
 
 
-def read_block(block: Block, report: Report) -> str | Picture:
+def read_block(block: Block, report: Report) -> Drawn:
     match block.kind:
         case "cards":
             return _read_cards(block, report)
         case "showdown":
             return _read_showdown(block, report)
         case "game":
-            return _read_game(block, report)
+            return _read_table(block, read_game, report)
+        case "sheet":
+            return _read_table(block, read_sheet, report)
+        case "house-rule":
+            return _read_house_rule(block, report)
     return _read_text(block, report)
 
 
@@ -184,9 +197,19 @@ def _read_showdown(block: Block, report: Report) -> Picture:
     return ()
 
 
-def _read_game(block: Block, report: Report) -> str:
+def _read_house_rule(block: Block, report: Report) -> HouseRule | Picture:
     try:
-        return read_game(block.lines)
+        return read_house_rule(block.text)
+    except tomllib.TOMLDecodeError as error:
+        report(*toml_place(str(error), block))
+    except ValueError as error:
+        report(block.line, str(error))
+    return ()
+
+
+def _read_table(block: Block, read: Callable[[Sequence[str]], str], report: Report) -> str:
+    try:
+        return read(block.lines)
     except ValueError as error:
         report(block.line, str(error))
         return ""

@@ -90,8 +90,8 @@ def test_pictures_are_drawn_as_claimed() -> None:
     (step, *_) = lesson.steps
     assert isinstance(step, TextStep)
     _, cards, played = step.blocks
-    assert not isinstance(cards, str)
-    assert not isinstance(played, str)
+    assert isinstance(cards, tuple)
+    assert isinstance(played, tuple)
     assert [row.label for row in cards] == ["Gin", "Not yet", "A gap", "The pile"]
     tones = [[group.tone for group in row.groups] for row in cards]
     assert tones[0] == [Tone.MELD] * 3
@@ -124,7 +124,12 @@ BROKEN = [
     ("`9h Th`", "`9h Tx`", 15, "'Tx' is not a card"),
     ("`9h Th`", "`9h Th", 15, "a code span (`...`) does not end on its line"),
     ('cards = "7s 8s 9s"\n```\n', 'cards = "7s 8s 9s"\n```\nMore.\n', 38, "needs a heading"),
-    ("```cards", "```card", 17, "'card' is no block (expected one of: cards, check, game, showdown)"),
+    (
+        "```cards",
+        "```card",
+        17,
+        "'card' is no block (expected one of: cards, check, game, house-rule, sheet, showdown)",
+    ),
     ('card = "9d"\n```\n', 'card = "9d"\n', 39, "the check block is not closed"),
     # Claims about cards.
     ("6c 6d 6s | Ts", "6c 6d 7s | Ts", 18, "'7s 6d 6c' is neither a set nor a run"),

@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from lessons import CheckStep, Lesson, LessonError, TextStep
+from lessons import CheckStep, HouseRule, Lesson, LessonError, TextStep
 from lessons import lesson as lesson_named
 from trainer import practice
-from trainer.app import hand, look, nav, session
+from trainer.app import hand, house_rule, look, nav, session
 from trainer.app.ask import ask, offer_again
 from trainer.app.next_step import one_like_it
 from trainer.app.rulebook import under_step
@@ -50,6 +50,8 @@ def _draw_text(step: TextStep, key: str) -> None:
     for index, block in enumerate(step.blocks):
         if isinstance(block, str):
             st.markdown(block)
+        elif isinstance(block, HouseRule):
+            house_rule.draw(block, key=f"rule:{key}:{index}")
         else:
             hand.draw(block, key=f"step:{key}:{index}", deck=session.deck(), plain=session.plain())
 
