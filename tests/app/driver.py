@@ -117,8 +117,9 @@ class App:
     # --- Doing -------------------------------------------------------------------------------------------------
 
     def press(self, label: str) -> "App":
-        """Presses the button whose label begins with *label*."""
-        found = [button for button in self.test.button if str(button.label).startswith(label)]
+        """Presses the button called *label*; where there is none, the one whose label begins with it."""
+        found = [button for button in self.test.button if str(button.label) == label]
+        found = found or [button for button in self.test.button if str(button.label).startswith(label)]
         assert len(found) == 1, f"{label!r} among {self.buttons}"
         found[0].click()
         return self.run()
