@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from lessons import Block, HouseRule
 from lessons.reference import Quarrel
-from trainer.app import hand, session
+from trainer.app import hand, house_rule, session
 from trainer.exercises.model import Picture
 from trainer.rulings import Ruling
 
@@ -14,11 +15,13 @@ def draw_cards(picture: Picture, key: str) -> None:
     hand.draw(picture, key=key, deck=session.deck(), plain=session.plain())
 
 
-def draw_blocks(blocks: Sequence[str | Picture], key: str) -> None:
-    """Text and cards in turn, as in a lesson."""
+def draw_blocks(blocks: Sequence[Block], key: str) -> None:
+    """Text, cards and house rules in turn, as in a lesson."""
     for index, block in enumerate(blocks):
         if isinstance(block, str):
             st.markdown(block)
+        elif isinstance(block, HouseRule):
+            house_rule.draw(block, key=f"{key}:{index}")
         else:
             draw_cards(block, f"{key}:{index}")
 

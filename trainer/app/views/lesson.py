@@ -2,13 +2,14 @@
 
 import streamlit as st
 
-from lessons import CheckStep, HouseRule, Lesson, LessonError, TextStep
+from lessons import CheckStep, Lesson, LessonError, TextStep
 from lessons import lesson as lesson_named
 from trainer import practice
-from trainer.app import hand, house_rule, look, nav, session
+from trainer.app import look, nav, session
 from trainer.app.ask import ask, offer_again
 from trainer.app.next_step import one_like_it
 from trainer.app.rulebook import under_step
+from trainer.app.rulebook.drawing import draw_blocks
 from trainer.learner.attempt import Mode
 from trainer.learner.knowledge import Knowledge
 from trainer.practice import Occasion
@@ -47,13 +48,7 @@ def _draw_lesson(lesson: Lesson) -> None:
 
 def _draw_text(step: TextStep, key: str) -> None:
     st.header(step.title, anchor=False)
-    for index, block in enumerate(step.blocks):
-        if isinstance(block, str):
-            st.markdown(block)
-        elif isinstance(block, HouseRule):
-            house_rule.draw(block, key=f"rule:{key}:{index}")
-        else:
-            hand.draw(block, key=f"step:{key}:{index}", deck=session.deck(), plain=session.plain())
+    draw_blocks(step.blocks, f"step:{key}")
 
 
 def _draw_check(lesson: Lesson, step: CheckStep, number: int) -> None:
