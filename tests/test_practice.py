@@ -21,7 +21,7 @@ from trainer.learner.knowledge import Knowledge, LessonState, fold
 from trainer.practice import MIXED, Occasion
 from trainer.storage import Store, StoreError
 
-NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
+NOON = datetime(2027, 3, 4, 12, tzinfo=UTC)
 PRACTICE = Occasion(Mode.PRACTICE)
 LESSONS = load_lessons()
 MELDS = puzzles.fresh("best-melds", 1, Random(1))
@@ -85,7 +85,7 @@ def test_an_answer_is_stored_with_its_verdict(me: Learning, right: bool) -> None
         answer,
         store=me.store,
         learner=me.id,
-        occasion=Occasion(Mode.DAILY, "2026-03-04"),
+        occasion=Occasion(Mode.DAILY, "2027-03-04"),
         now=NOON,
         zone="Asia/Tokyo",
         try_number=3,
@@ -93,7 +93,7 @@ def test_an_answer_is_stored_with_its_verdict(me: Learning, right: bool) -> None
     )
     verdict = MELDS.question.grade(answer)
     assert me.store.events(me.id) == (attempt,)
-    assert attempt.id == attempt_id(me.id, MELDS.id, Mode.DAILY, "2026-03-04", 3)
+    assert attempt.id == attempt_id(me.id, MELDS.id, Mode.DAILY, "2027-03-04", 3)
     assert (attempt.right, attempt.short_by, attempt.loss) == (verdict.right, verdict.short_by, verdict.loss)
     assert attempt.mistake == verdict.mistake
     assert (attempt.kind, attempt.level, attempt.version) == (MELDS.kind, MELDS.level, MELDS.version)
@@ -112,8 +112,8 @@ def test_a_second_answer_to_the_same_try_is_the_first(me: Learning) -> None:
 def test_another_try_or_another_occasion_is_another_answer(me: Learning) -> None:
     me.answer(MELDS, right=False)
     me.answer(MELDS, right=True, try_number=1)
-    me.answer(MELDS, right=True, occasion=Occasion(Mode.DAILY, "2026-03-04"))
-    me.answer(MELDS, right=True, occasion=Occasion(Mode.DAILY, "2026-03-05"))
+    me.answer(MELDS, right=True, occasion=Occasion(Mode.DAILY, "2027-03-04"))
+    me.answer(MELDS, right=True, occasion=Occasion(Mode.DAILY, "2027-03-05"))
     assert len(me.store.events(me.id)) == 4
 
 
@@ -142,12 +142,12 @@ def test_a_store_that_fails_is_no_answer(me: Learning, tmp_path: Path) -> None:
 def test_tries_are_those_of_the_occasion_in_order(me: Learning) -> None:
     for number in range(3):
         me.answer(MELDS, right=number == 2, try_number=number)
-    me.answer(MELDS, right=True, occasion=Occasion(Mode.DAILY, "2026-03-04"))
+    me.answer(MELDS, right=True, occasion=Occasion(Mode.DAILY, "2027-03-04"))
     me.answer(QUICK, right=True)
     assert [each.try_number for each in practice.tries(me.knowledge, MELDS.id, PRACTICE)] == [0, 1, 2]
     assert [each.try_number for each in practice.tries(me.knowledge, MELDS.id, Occasion(Mode.PRACTICE, "", 2))] == [2]
-    assert len(practice.tries(me.knowledge, MELDS.id, Occasion(Mode.DAILY, "2026-03-04"))) == 1
-    assert practice.tries(me.knowledge, MELDS.id, Occasion(Mode.DAILY, "2026-03-05")) == ()
+    assert len(practice.tries(me.knowledge, MELDS.id, Occasion(Mode.DAILY, "2027-03-04"))) == 1
+    assert practice.tries(me.knowledge, MELDS.id, Occasion(Mode.DAILY, "2027-03-05")) == ()
 
 
 # --- Puzzles --------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_one_that_was_seen_comes_again_only_when_all_are_seen(me: Learning, monk
 
 
 def test_the_four_of_a_day(me: Learning) -> None:
-    day = date(2026, 3, 4)
+    day = date(2027, 3, 4)
     found = practice.dailies(day, me.knowledge)
     assert tuple(daily.exercise for daily in found) == puzzles.daily(day)
     assert [daily.attempt for daily in found] == [None] * 4
@@ -265,12 +265,12 @@ def test_the_four_of_a_day(me: Learning) -> None:
 
 
 def test_a_daily_keeps_its_first_answer(me: Learning) -> None:
-    day = Occasion(Mode.DAILY, "2026-03-04")
-    exercise = puzzles.daily(date(2026, 3, 4))[1]
+    day = Occasion(Mode.DAILY, "2027-03-04")
+    exercise = puzzles.daily(date(2027, 3, 4))[1]
     first = me.answer(exercise, right=False, occasion=day)
     me.answer(exercise, right=True, occasion=day, try_number=1)
-    me.answer(puzzles.daily(date(2026, 3, 4))[0], right=True)  # in practice: no answer to the daily
-    attempts = [daily.attempt for daily in practice.dailies(date(2026, 3, 4), me.knowledge)]
+    me.answer(puzzles.daily(date(2027, 3, 4))[0], right=True)  # in practice: no answer to the daily
+    attempts = [daily.attempt for daily in practice.dailies(date(2027, 3, 4), me.knowledge)]
     assert attempts == [None, first, None, None]
 
 
@@ -279,7 +279,7 @@ def test_a_lesson_that_is_done_needs_no_learning_first(me: Learning) -> None:
     assert lesson is not None
     for step in lesson.checks[:5]:
         me.answer(step.exercise, right=True, occasion=in_lesson(lesson))
-    found = {daily.exercise.kind: daily.first_learn for daily in practice.dailies(date(2026, 3, 4), me.knowledge)}
+    found = {daily.exercise.kind: daily.first_learn for daily in practice.dailies(date(2027, 3, 4), me.knowledge)}
     assert found["best-melds"] is None
     assert found["undercut"] == lesson_that_teaches("undercut") != lesson
 

@@ -11,7 +11,7 @@ from streamlit.components.v2.component_manager import BidiComponentManager
 from tests.app.driver import App, Learner
 from trainer.app import session
 
-NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)  # a Wednesday
+NOON = datetime(2027, 3, 4, 12, tzinfo=UTC)  # a Thursday
 
 NewTab = Callable[[], App]
 
@@ -33,7 +33,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def learner(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Learner]:
-    """A newcomer who asked for plain buttons, at noon on a Wednesday."""
+    """A newcomer who asked for plain buttons, at noon on a Thursday."""
     del database  # wanted for its path in the environment
     st.cache_resource.clear()
     learner = Learner(NOON)

@@ -11,7 +11,7 @@ from trainer.exercises.registry import KINDS
 from trainer.learner.attempt import Mode
 from trainer.practice import Occasion
 
-TODAY = date(2026, 3, 4)
+TODAY = date(2027, 3, 4)
 FOUR = {exercise.kind: exercise for exercise in puzzles.daily(TODAY)}
 KIND = list(FOUR)
 
@@ -37,7 +37,7 @@ def test_the_four_in_turn_and_back(app: App, learner: Learner) -> None:
         assert app.verdict == ("Right." if number != 1 else "Not quite.")
         if number < 3:
             app.press("Next puzzle")
-    assert [attempt.of for attempt in learner.attempts] == ["2026-03-04"] * 4
+    assert [attempt.of for attempt in learner.attempts] == ["2027-03-04"] * 4
     app.press("Back to today")
     assert [app.rows[KINDS[kind].title] for kind in KIND] == ["Right", "Missed", "Right", "Right"]
 
@@ -51,7 +51,7 @@ def test_after_the_last_come_those_that_were_passed_over(app: App) -> None:
 
 def test_even_the_last_one_missed_offers_one_like_it(app: App, learner: Learner) -> None:
     for kind in KIND[1:]:
-        learner.answers(FOUR[kind], Occasion(Mode.DAILY, "2026-03-04"), right=True)
+        learner.answers(FOUR[kind], Occasion(Mode.DAILY, "2027-03-04"), right=True)
     open_daily(app, 0).answer(FOUR[KIND[0]], right=False)
     assert app.primary == "Back to today"
     app.press("Try one like it")
@@ -72,7 +72,7 @@ def test_a_past_day_can_be_played_late_but_makes_no_streak(app: App, learner: Le
     open_daily(app, 0, past)
     assert app.says("Puzzle 1 of 4 · 2 February")
     app.answer(exercise, right=True)
-    assert learner.attempts[0].of == "2026-02-02"
+    assert learner.attempts[0].of == "2027-02-02"
     assert app.open().says("no streak yet")
     assert {app.rows[KINDS[kind].title] for kind in KIND} == {""}  # none of today's is answered
 
@@ -93,7 +93,7 @@ def test_tomorrow_comes_with_the_learners_own_midnight(learner: Learner) -> None
     assert open_daily(App("America/New_York"), 0, tomorrow).test.error
 
 
-@pytest.mark.parametrize("day", ["", "today", "2026-02-30", "2026-3-4", "99999-01-01", "9999-12-31", "²", "x" * 5000])
+@pytest.mark.parametrize("day", ["", "today", "2027-02-30", "2026-3-4", "99999-01-01", "9999-12-31", "²", "x" * 5000])
 def test_a_day_that_is_none_shows_no_puzzle(app: App, day: str) -> None:
     assert len(app.open("daily", day=day, kind=KIND[0]).test.error) == 1
 
@@ -106,4 +106,4 @@ def test_any_past_day_has_its_puzzles(app: App, day: str) -> None:
 
 @pytest.mark.parametrize("kind", ["", "chess", "quiz"])
 def test_a_kind_that_is_none_of_the_four_is_the_first(app: App, kind: str) -> None:
-    assert app.open("daily", day="2026-03-04", kind=kind).title == KINDS[KIND[0]].title
+    assert app.open("daily", day="2027-03-04", kind=kind).title == KINDS[KIND[0]].title

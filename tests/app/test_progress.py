@@ -62,7 +62,7 @@ def test_the_table_says_what_the_chart_draws(app: App, learner: Learner) -> None
     learner.now += timedelta(days=2)
     answered(learner, False, first=3)
     table = app.open("progress").test.table[0].value
-    assert table.index.tolist() == [date(2026, 3, 4), date(2026, 3, 6)]
+    assert table.index.tolist() == [date(2027, 3, 4), date(2027, 3, 6)]
     assert table.to_dict("list") == {"Tries": [3, 1], "Right": [2, 0], "Percent right": [67, 0]}
 
 
@@ -71,7 +71,7 @@ def test_a_day_is_the_one_that_the_learner_lived(learner: Learner) -> None:
     late = learner.attempts[0]
     in_tokyo = type(late)(**{name: getattr(late, name) for name in late.__slots__} | {"zone": "Asia/Tokyo"})
     at_noon, at_night = by_day((late,)), by_day((in_tokyo,))
-    assert at_noon["Day"].tolist() == at_night["Day"].tolist() == [date(2026, 3, 4)]
+    assert at_noon["Day"].tolist() == at_night["Day"].tolist() == [date(2027, 3, 4)]
     assert by_day((late, late, in_tokyo))["Tries"].tolist() == [3]
 
 

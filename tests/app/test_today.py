@@ -48,7 +48,7 @@ def test_after_one_answer_today_has_four_puzzles(app: App, learner: Learner) -> 
     app.open()
     assert app.title == "Today"
     assert app.tab == "Today"
-    assert app.says("Wednesday 4 March · no streak yet")
+    assert app.says("Thursday 4 March · no streak yet")
     assert states(app) == ["Learn first"] * 4
     assert [label for label in app.links if label in TITLES] == TITLES
 
@@ -58,7 +58,7 @@ def test_an_answered_puzzle_shows_how_it_went(app: App, learner: Learner) -> Non
     solve(learner, 2, right=False)
     app.open()
     assert states(app) == ["Right", "Learn first", "Missed", "Learn first"]
-    assert app.says("Wednesday 4 March · streak: 1 day")
+    assert app.says("Thursday 4 March · streak: 1 day")
 
 
 def test_a_second_try_does_not_change_how_it_went(app: App, learner: Learner) -> None:
@@ -71,7 +71,7 @@ def test_a_second_try_does_not_change_how_it_went(app: App, learner: Learner) ->
 def test_a_row_leads_to_its_puzzle(app: App, learner: Learner) -> None:
     solve(learner, 0)
     app.open().follow(TITLES[2])
-    assert app.query == {"day": "2026-03-04", "kind": puzzles.PUZZLE_KINDS[2]}
+    assert app.query == {"day": "2027-03-04", "kind": puzzles.PUZZLE_KINDS[2]}
     assert app.title == TITLES[2]
     assert app.says("Puzzle 3 of 4 · 4 March")
 
@@ -110,7 +110,7 @@ def test_when_all_is_taught_the_next_step_is_the_first_open_puzzle(app: App, lea
     assert app.primary == "Solve today's puzzles: 1 of 4 done"
     assert not any(label.startswith(("First learn", "Next lesson")) for label in app.links)
     app.press("Solve")
-    assert app.query == {"day": "2026-03-04", "kind": puzzles.PUZZLE_KINDS[1]}
+    assert app.query == {"day": "2027-03-04", "kind": puzzles.PUZZLE_KINDS[1]}
 
 
 def test_when_nothing_is_left_there_are_more_puzzles(app: App, learner: Learner) -> None:
@@ -141,13 +141,13 @@ def test_mistakes_that_are_due_are_listed_and_come_next(app: App, learner: Learn
 
 def test_the_day_is_the_learners_own(learner: Learner) -> None:
     solve(learner, 0)
-    learner.now += timedelta(hours=11)  # 23:00 on Wednesday in London, 8 on Thursday morning in Tokyo
-    assert App("Europe/London").open().says("Wednesday 4 March")
-    assert App("Asia/Tokyo").open().says("Thursday 5 March")
+    learner.now += timedelta(hours=11)  # 23:00 on Thursday in London, 8 on Friday morning in Tokyo
+    assert App("Europe/London").open().says("Thursday 4 March")
+    assert App("Asia/Tokyo").open().says("Friday 5 March")
 
 
 def test_a_zone_that_nobody_knows_leaves_the_one_before(learner: Learner) -> None:
     solve(learner, 0)
     learner.now += timedelta(hours=11)
     App("Asia/Tokyo").open()
-    assert App("Moon/Tranquility").open().says("Thursday 5 March")
+    assert App("Moon/Tranquility").open().says("Friday 5 March")
