@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from trainer import __version__
-from trainer.cli import advise, arena, lessons, melds, puzzles, replay, score, showdown
+from trainer.cli import advise, arena, lessons, melds, progress, puzzles, replay, score, showdown
 from trainer.cli.options import Parser
 from trainer.cli.stream import BAD_INPUT, InputError, complain
 from trainer.rules.errors import RulesError
@@ -68,6 +68,6 @@ def _parser() -> Parser:
     )
     parser.add_argument("--no-browser", action="store_true", help="start the app without opening a browser")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for command in (melds, showdown, score, replay, puzzles, lessons, arena, advise):
+    for command in (melds, showdown, score, replay, puzzles, lessons, arena, advise, progress):
         command.add_to(commands)
     return parser
