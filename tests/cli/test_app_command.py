@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from trainer.cli import app
+from trainer.cli import app, sharing
 
 FAULTS = 2
+ENVIRONMENT: dict[str, str] = {}  # that of the server last started
 
 
 @pytest.fixture
@@ -26,8 +27,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The command lines that would have been run. The "server" ends with status 7."""
     lines: list[list[str]] = []
 
-    def run(line: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+    def run(line: list[str], env: dict[str, str], **_: Any) -> subprocess.CompletedProcess[str]:
         lines.append(line)
+        ENVIRONMENT.clear()
+        ENVIRONMENT.update(env)
         return subprocess.CompletedProcess(line, 7)
 
     monkeypatch.setattr(subprocess, "run", run)
@@ -160,7 +163,62 @@ def test_the_server_listens_on_this_computer_alone(browser: bool, headless: str)
     line = app.command(8600, browser)
     assert line[:4] == [sys.executable, "-m", "streamlit", "run"]
     assert Path(line[4]).is_file()
-    flags = dict(zip(line[5::2], line[6::2], strict=True))
+    pairs = list(zip(line[5::2], line[6::2], strict=True))
+    flags = dict(pairs)
+    names = {value for flag, value in pairs if flag == "--server.allowedHosts"}
+    assert names == {"localhost", "127.0.0.1"}  # and answers to no other name
     assert flags["--server.address"] == "127.0.0.1"
     assert flags["--server.port"] == "8600"
     assert flags["--server.headless"] == headless
+
+
+@pytest.mark.usefixtures("database")
+def test_without_share_the_server_is_told_of_none(
+    started: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(sharing.SHARED, "left over from elsewhere")
+    app.run(None, browser=False)
+    assert sharing.SHARED not in ENVIRONMENT
+    assert "--server.address 127.0.0.1" in " ".join(started[0])
+    assert "key=" not in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("database")
+def test_share_serves_the_network_and_prints_how_to_come(
+    started: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sharing, "network_address", lambda: "192.168.1.5")
+    opened: list[tuple[str, int]] = []
+    monkeypatch.setattr(sharing, "open_browser_soon", lambda link, port: opened.append((link, port)))
+    keys = []
+    for browser in (False, True):
+        assert app.run(8765, browser=browser, share=True) == 7
+        line = " ".join(started[-1])
+        assert "--server.address 0.0.0.0" in line
+        assert "--server.headless true" in line
+        assert "allowedHosts" not in line
+        printed = capsys.readouterr().out
+        keys.append(ENVIRONMENT[sharing.SHARED])
+        assert ENVIRONMENT[sharing.ADDRESS] == "http://192.168.1.5:8765"
+        assert f"http://localhost:8765/?key={keys[-1]}" in printed
+        assert "http://192.168.1.5:8765\n" in printed
+        assert sharing.qr_code("http://192.168.1.5:8765") in printed
+        assert len(keys[-1]) >= 43  # 256 bits
+        assert keys[-1] not in line  # others on this computer can read command lines
+    assert keys[0] != keys[1]
+    assert opened == [(f"http://localhost:8765/?key={keys[1]}", 8765)]
+
+
+def test_the_qr_code_is_that_of_the_address() -> None:
+    one, other = sharing.qr_code("http://192.168.1.5:8501"), sharing.qr_code("http://192.168.1.6:8501")
+    assert one != other
+    assert set(one) <= set("█▀▄ \n")
+
+
+def test_on_no_network_there_is_still_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unreachable(Probe):
+        def connect(self, _address: tuple[str, int]) -> None:
+            raise OSError
+
+    monkeypatch.setattr(socket, "socket", lambda *_: Unreachable())
+    assert sharing.network_address() == "localhost"

@@ -118,8 +118,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["meld"], "argument COMMAND: invalid choice: 'meld'"),
         (["--port", "x"], "argument --port: invalid int value: 'x'"),
-        (["--port", "8600", "melds", HAND], "--port and --no-browser are for starting the app"),
-        (["--no-browser", "melds", HAND], "--port and --no-browser are for starting the app"),
+        (["--port", "8600", "melds", HAND], "--port, --no-browser and --share are for starting the app"),
+        (["--no-browser", "melds", HAND], "--port, --no-browser and --share are for starting the app"),
+        (["--share", "melds", HAND], "--port, --no-browser and --share are for starting the app"),
         (["lessons"], "the following arguments are required: ACTION"),
         (["lessons", "polish"], "invalid choice: 'polish'"),
         (["lessons", "verify", "no-such-lesson.md"], "no-such-lesson.md: there is no such file"),
@@ -134,13 +135,14 @@ def test_bad_command_lines_are_one_line(run: Run, args: list[str], says: str) ->
 
 
 def test_with_no_command_the_app_starts(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[tuple[int | None, bool]] = []
+    started: list[tuple[int | None, bool, bool]] = []
 
-    def start(port: int | None, browser: bool) -> int:
-        started.append((port, browser))
+    def start(port: int | None, browser: bool, share: bool) -> int:
+        started.append((port, browser, share))
         return 7
 
     monkeypatch.setattr("trainer.cli.app.run", start)
     assert run().status == 7
     assert run("--port", "8600", "--no-browser").status == 7
-    assert started == [(None, True), (8600, False)]
+    assert run("--share").status == 7
+    assert started == [(None, True, False), (8600, False, False), (None, True, True)]

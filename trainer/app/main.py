@@ -2,17 +2,19 @@
 
 import streamlit as st
 
-from trainer.app import nav, session
+from trainer.app import nav, session, welcome, who
 from trainer.storage import StoreError
 
 
 def main() -> None:
     st.set_page_config(page_title="Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered")
     current = st.navigation([nav.page(name) for name in nav.TITLES], position="hidden")
-    nav.tabs(current.url_path or "today")
     try:
-        session.learner()
-        current.run()
+        who.arrive(session.store())
+        if not welcome.stands_before():
+            nav.tabs(current.url_path or "today")
+            current.run()
+        who.keep()
     except StoreError as error:
         st.title("Your progress cannot be read", anchor=False)
         st.error(f"{error}. Nothing was changed.")

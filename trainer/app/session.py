@@ -10,12 +10,13 @@ from typing import cast
 
 import streamlit as st
 
+from trainer.app import who
 from trainer.app.hand import Deck
 from trainer.exercises.answers import Answer
 from trainer.learner.attempt import Event
 from trainer.learner.days import is_zone, local_day
 from trainer.learner.knowledge import Knowledge, fold
-from trainer.storage import Store, database_url
+from trainer.storage import Profile, Store, StoreError, database_url
 
 _FRESH = timedelta(seconds=2)  # one page asks several times; what is due does not change in between
 
@@ -52,8 +53,16 @@ def store() -> Store:
     return _open_store(database_url())
 
 
+def profile() -> Profile:
+    """Whose progress this tab is about. StoreError where it is nobody's any more, which the main script prevents."""
+    found = who.profile(store())
+    if found is None:
+        raise StoreError("your private link was replaced or your profile deleted, so nothing is stored here")
+    return found
+
+
 def learner() -> str:
-    return store().default_learner()
+    return profile().id
 
 
 def now() -> datetime:

@@ -20,6 +20,7 @@ _EXAMPLES = """\
 examples:
   gin-trainer
   gin-trainer --port 8600 --no-browser
+  gin-trainer --share
   gin-trainer melds 7h 7d 7s 3c 4c 5c 6c 2s 3h As
 
 Each command has its own help, with an example: gin-trainer melds --help
@@ -34,10 +35,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = parser.parse_args(argv)
         if args.command is None:
-            return _start_app(args.port, not args.no_browser)
+            return _start_app(args.port, not args.no_browser, args.share)
         name = f"{parser.prog} {args.command}"
-        if args.port is not None or args.no_browser:
-            raise InputError("--port and --no-browser are for starting the app, not for a command")
+        if args.port is not None or args.no_browser or args.share:
+            raise InputError("--port, --no-browser and --share are for starting the app, not for a command")
         status: int = args.run(args)
         return status
     except (InputError, RulesError) as problem:
@@ -50,10 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _start_app(port: int | None, browser: bool) -> int:
+def _start_app(port: int | None, browser: bool, share: bool) -> int:
     from trainer.cli import app  # brings the database with it
 
-    return app.run(port=port, browser=browser)
+    return app.run(port=port, browser=browser, share=share)
 
 
 def _parser() -> Parser:
@@ -67,6 +68,11 @@ def _parser() -> Parser:
         "--port", type=int, metavar="N", help="where the app listens (default: the first free from 8501)"
     )
     parser.add_argument("--no-browser", action="store_true", help="start the app without opening a browser")
+    parser.add_argument(
+        "--share",
+        action="store_true",
+        help="serve the local network too: others open the printed address and choose a nickname",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in (melds, showdown, score, replay, puzzles, lessons, arena, advise, progress):
         command.add_to(commands)

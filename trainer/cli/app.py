@@ -1,5 +1,6 @@
 """Start the app: ``gin-trainer`` with no command."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -8,9 +9,11 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from trainer.cli import sharing
 from trainer.storage import Store, StoreError, database_url
 
-HOST = "127.0.0.1"
+HOST = "127.0.0.1"  # this computer alone
+EVERYWHERE = "0.0.0.0"  # with --share
 FIRST_PORT = 8501
 PORTS_TO_TRY = 20
 
@@ -19,7 +22,7 @@ class PortError(ValueError):
     """No port to listen on."""
 
 
-def free_port(wanted: int | None) -> int:
+def free_port(wanted: int | None, host: str = HOST) -> int:
     """*wanted*, or the first free port from 8501 on. PortError where it is taken."""
     for port in [wanted] if wanted is not None else range(FIRST_PORT, FIRST_PORT + PORTS_TO_TRY):
         if not 0 < port < 65536:
@@ -27,7 +30,7 @@ def free_port(wanted: int | None) -> int:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                probe.bind((HOST, port))
+                probe.bind((host, port))
             except PermissionError as error:
                 raise PortError(f"--port {port}: not allowed to listen there (try --port {FIRST_PORT})") from error
             except OSError:
@@ -38,19 +41,32 @@ def free_port(wanted: int | None) -> int:
     raise PortError(f"ports {FIRST_PORT} to {FIRST_PORT + PORTS_TO_TRY - 1} are all in use (name another with --port)")
 
 
-def run(port: int | None = None, browser: bool = True) -> int:
-    """Start the app and wait until it ends. Progress is checked first, so that a broken file is named at once."""
+def run(port: int | None = None, browser: bool = True, share: bool = False) -> int:
+    """Start the app and wait until it ends. Progress is checked first, so that a broken file is named at once.
+
+    With *share* it serves the local network: everybody there chooses a nickname and has progress of their own.
+    """
     try:
         Store.open(database_url()).close()
-        chosen = free_port(port)
+        chosen = free_port(port, EVERYWHERE if share else HOST)
+        shared = sharing.begin(chosen) if share else None
     except (StoreError, PortError) as error:
         print(f"gin-trainer: {error}", file=sys.stderr)
         return 2
-    print(f"Gin rummy trainer: http://localhost:{chosen}  (stop it with Ctrl+C)", flush=True)
+    environment = dict(os.environ)
+    environment.pop(sharing.SHARED, None)
+    if shared is None:
+        print(f"Gin rummy trainer: http://localhost:{chosen}  (stop it with Ctrl+C)", flush=True)
+    else:
+        environment.update(shared.environment)
+        print(shared.words(), flush=True)
+        if browser:
+            sharing.open_browser_soon(shared.own_link, chosen)
+    line = command(chosen, browser and not share, EVERYWHERE if share else HOST)
     before = signal.signal(signal.SIGTERM, _end)
     try:
         # Streamlit's own greeting would only repeat the address; its errors come on stderr.
-        return subprocess.run(command(chosen, browser), check=False, stdout=subprocess.DEVNULL).returncode
+        return subprocess.run(line, check=False, stdout=subprocess.DEVNULL, env=environment).returncode
     except KeyboardInterrupt:
         return 0
     finally:
@@ -62,15 +78,19 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
     raise SystemExit(128 + number)
 
 
-def command(port: int, browser: bool) -> list[str]:
+def command(port: int, browser: bool, host: str = HOST) -> list[str]:
+    """The command line of the server. For this computer alone it answers to no other name: a page from elsewhere whose
+    name was made to lead here (DNS rebinding) is refused."""
     script = Path(__file__).parent.parent / "app" / "main.py"
     options = {
         "server.port": str(port),
-        "server.address": HOST,
+        "server.address": host,
         "server.headless": "false" if browser else "true",
         "server.showEmailPrompt": "false",
         "browser.serverAddress": "localhost",
         "logger.level": "warning",
     }
     flags = [part for name, value in options.items() for part in (f"--{name}", value)]
+    if host == HOST:
+        flags += [part for name in ("localhost", HOST) for part in ("--server.allowedHosts", name)]
     return [sys.executable, "-m", "streamlit", "run", str(script), *flags]

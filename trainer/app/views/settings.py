@@ -1,4 +1,4 @@
-"""Settings: the deck, plain buttons, and where progress is kept."""
+"""Settings: the deck, plain buttons, your profile and your data."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -6,7 +6,7 @@ from typing import TypeVar
 import streamlit as st
 
 from trainer import __version__
-from trainer.app import hand, look, session
+from trainer.app import hand, look, session, who, your_data, your_profile
 from trainer.exercises.model import Group, Row
 from trainer.rules.cards import parse_cards
 from trainer.storage import StoreError
@@ -33,9 +33,13 @@ def draw() -> None:
         on_change=_keep_plain,
         help="Cards become short labels like 7♥. Everything else stays the same.",
     )
-    st.header("Your progress", anchor=False)
-    st.write("Every answer is stored on this computer before its result is shown.")
-    st.code(session.store().name, language=None, wrap_lines=True)
+    if who.is_shared():
+        your_profile.draw(session.profile())
+    else:
+        st.header("Your progress", anchor=False)
+        st.write("Every answer is stored before its result is shown. It is kept in:")
+        st.code(session.store().name, language=None, wrap_lines=True)
+    your_data.draw()
     look.quiet(f"Gin rummy trainer {__version__}")
 
 
