@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import lessons
+from lessons import coverage
 from lessons.reference import disputes
 
 Run = Callable[..., Any]  # the fixture in conftest.py
@@ -16,8 +17,18 @@ Run = Callable[..., Any]  # the fixture in conftest.py
 def test_the_programs_own_lessons_are_right(run: Run) -> None:
     ran = run("lessons", "verify")
     assert (ran.status, ran.err) == (0, "")
-    assert json.loads(ran.out) == {"right": True, "problems": []}
-    assert run("lessons", "verify", terminal=True).out == "Every lesson is right.\n"
+    told = json.loads(ran.out)
+    assert (told["right"], told["problems"], told["claims"]) == (True, [], 192)
+    assert told["checks"] == sum(len(each.checks) for each in lessons.load_lessons())
+    assert set(told["reading_minutes"]) == {each.id for each in lessons.load_lessons()}
+    assert run("lessons", "verify", terminal=True).out.startswith("Every lesson is right.\n")
+
+
+def test_a_statement_that_no_lesson_says_any_more_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "FILE", "content/L2-sets-and-runs.md")  # no coverage file at all
+    ran = run("lessons", "verify")
+    assert ran.status == 1
+    assert "L2-sets-and-runs.md:1: " in ran.err
 
 
 def test_the_reference_is_checked_with_the_programs_own_lessons(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
