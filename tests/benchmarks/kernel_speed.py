@@ -37,7 +37,8 @@ HANDS = 20_000  # played out, for each pair of models
 _COMPILE = (
     "import time; begun = time.perf_counter()\n"
     "from trainer.analysis.kernel import compiled\n"
-    "imported = time.perf_counter(); compiled.prepare(); print(imported - begun, time.perf_counter() - imported)"
+    "imported = time.perf_counter(); compiled.prepare()\n"
+    "print(imported - begun, time.perf_counter() - imported, time.process_time())"
 )
 Count = Callable[[int], int]
 
@@ -125,8 +126,9 @@ def compile_times() -> None:
             ran = subprocess.run(
                 [sys.executable, "-c", _COMPILE], capture_output=True, text=True, env=environment, check=True
             )
-            imported, prepared = map(float, ran.stdout.split())
-            print(f"{name:<8} import {imported:.1f} s, compile or load {prepared:.1f} s")
+            imported, prepared, processor = map(float, ran.stdout.split())
+            clock = f"import {imported:.1f} s, compile or load {prepared:.1f} s"
+            print(f"{name:<8} {clock} (processor {processor:.1f} s in all)")
 
 
 def playouts(pairs: Sequence[tuple[Model, Model]]) -> None:
