@@ -2,14 +2,18 @@
 
 from itertools import combinations
 from math import sqrt
+from random import Random
 from statistics import fmean, stdev
 
+import numpy as np
 import pytest
 
-from trainer.analysis.kernel.plain import defence, mask_of
+from trainer.analysis.history import view_from_history
+from trainer.analysis.kernel.plain import cards_of, defence, mask_of
 from trainer.analysis.knock_now import KnockNow, Weighted, knock_now
 from trainer.rules.cards import Card, parse_card, parse_cards
 from trainer.rules.errors import RulesError
+from trainer.rules.play import Knock
 from trainer.rules.ruleset import PRESETS, STANDARD
 
 MELDS = [parse_cards("4h 5h 6h"), parse_cards("9c 9d 9s")]
@@ -89,3 +93,23 @@ def test_what_is_no_sample_is_refused() -> None:
             knock_now(MELDS, LOOSE, [[(hand, weight)]])
     with pytest.raises(RulesError, match="in two places"):
         knock_now(MELDS, LOOSE, [[((*hand[:9], parse_card("4h")), 1.0)]], STANDARD)
+
+
+def test_a_guess_is_scored_as_the_compiled_trials_score_it() -> None:
+    pytest.importorskip("numba", reason="the extra 'analysis' is not installed")
+    from trainer.analysis.policies import S
+    from trainer.analysis.trials import WALK, try_out
+    from trainer.analysis.worlds import sample_worlds, watched
+
+    ten = (*(card for each in MELDS for card in each), *LOOSE)
+    view = view_from_history([*ten, parse_card("Kd")], parse_card("Qh"), "pass pass stock Kh stock Jh stock")
+    knock = Knock(parse_card("Kd"), tuple(MELDS))
+    tried = try_out(view, [knock], S, (S,), 4, 25, Random(3))
+    luck = np.random.default_rng(Random(3).getrandbits(64))
+    worlds = sample_worlds(watched(view), S, luck, chains=4, samples=25, **WALK._asdict())
+    groups = [[(cards_of(hand), 1.0) for hand in chain] for chain in worlds.hands.tolist()]
+    found = knock_now(MELDS, LOOSE, groups)
+    assert found.points == pytest.approx(tried.points.mean())
+    assert found.box == pytest.approx(tried.box.mean())
+    assert found.undercut_chance == pytest.approx(tried.undercuts.mean())
+    assert found.error == pytest.approx((tried.points + tried.box)[:, 0, 0].std(ddof=1) / 2)
