@@ -110,3 +110,21 @@ def turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[Posit
         hand = list(played_turns(rng, players))
         rng.shuffle(hand)
         yield from hand
+
+
+def deals(rng: Random) -> Iterator[tuple[int, list[Position]]]:
+    """Without end: the seed of a hand, and the positions of its turns, first to last."""
+    while True:
+        seed = rng.getrandbits(48)
+        yield seed, list(played_turns(Random(seed)))
+
+
+def states_to(seed: int, turn: int) -> list[State]:
+    """The hand of that *seed* by the rules, up to the position number *turn* (from 0) of :func:`deals`."""
+    states: list[State] = []
+    for state in played_hand(Random(seed)):
+        states.append(state)
+        turn -= state.phase is Phase.DISCARD
+        if turn < 0:
+            return states
+    raise ValueError(f"the hand of seed {seed} has no such turn")

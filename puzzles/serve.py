@@ -28,6 +28,8 @@ from puzzles.makers import (
     should_you_knock,
     turn_options,
     undercut,
+    watch_then_answer,
+    what_can_he_hold,
     which_spread,
 )
 from puzzles.making import LEVELS, Maker, PuzzleError, banked, seeded
@@ -64,6 +66,8 @@ MAKERS: Mapping[str, Maker] = {
     "gin-outs": seeded("gin-outs", gin_outs.VERSION, gin_outs.make),
     "safer-card": seeded("safer-card", safer_card.VERSION, safer_card.make),
     "which-spread": seeded("which-spread", which_spread.VERSION, which_spread.make),
+    "what-can-he-hold": seeded("what-can-he-hold", what_can_he_hold.VERSION, what_can_he_hold.make),
+    "watch-then-answer": seeded("watch-then-answer", watch_then_answer.VERSION, watch_then_answer.make),
 }
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
 """The kinds of a day's four puzzles, in their order; practice offers the same."""

@@ -4,6 +4,7 @@ import streamlit as st
 
 from trainer import practice
 from trainer.app import hand, look, session
+from trainer.app.watch import watched
 from trainer.exercises.answers import Answer, AnswerError, Choice, ChoiceAndNumber, Number
 from trainer.exercises.model import (
     ChooseAndNumber,
@@ -14,6 +15,7 @@ from trainer.exercises.model import (
     Feedback,
     GiveNumber,
     PriceTable,
+    Watched,
 )
 from trainer.learner.attempt import Attempt
 from trainer.practice import Occasion
@@ -59,6 +61,8 @@ def _again_key(place: str) -> str:
 def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: int) -> None:
     question = exercise.question
     asked = f"{place}:{try_number}"
+    if isinstance(question, Watched) and not watched(question.scenes(), asked):
+        return
     session.start_clock(asked)
     st.header(question.prompt(), anchor=False)
     if table := question.table():

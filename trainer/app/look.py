@@ -18,8 +18,17 @@ export default function ({ data, parentElement }) {
 """
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-!|~$:<>&])")
+# Words for a screen reader when the page changes under the button that has the focus.
+_SAY_HTML = '<span role="status" style="position:absolute;clip-path:inset(50%);white-space:nowrap"></span>'
+_SAY = """
+export default function ({ data, parentElement }) {
+  const line = parentElement.querySelector("span");
+  if (line.textContent !== data.words) line.textContent = data.words;
+}
+"""
 
 _top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
+_say = st.components.v2.component("gin_trainer_say", html=_SAY_HTML, js=_SAY)
 
 
 def quiet(text: str) -> None:
@@ -35,3 +44,8 @@ def literal(text: str) -> str:
 def starts_at_top(place: str) -> None:
     """Show the head of the page when *place*, a name of what is shown, is another than before."""
     _top(key="top", data={"place": place}, height=0)
+
+
+def say(words: str) -> None:
+    """Have a screen reader read *words*; nothing of it is seen."""
+    _say(key="say", data={"words": words}, height=0)

@@ -7,7 +7,7 @@ pictures after (:class:`Feedback`); a page draws both and knows nothing about ki
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from trainer.exercises.answers import Answer
 from trainer.exercises.skills import Skill
@@ -179,6 +179,22 @@ class Question(Protocol):
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """Checks everything; raises ValueError (RulesError, QuestionError) that names what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One thing that happens before the learner's eyes: what it is in a sentence, and its cards."""
+
+    words: str
+    picture: Picture
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """A question with something to watch before it is asked. What was shown in a scene is covered by the next."""
+
+    def scenes(self) -> tuple[Scene, ...]:
+        """At least one, in order. The question's own table shows only what is still open then."""
 
 
 class QuestionError(ValueError):

@@ -32,6 +32,8 @@ from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.skills import Skill
 from trainer.exercises.turn_options import TurnOptions
 from trainer.exercises.undercut import Undercut
+from trainer.exercises.watch_then_answer import WatchThenAnswer
+from trainer.exercises.what_can_he_hold import WhatCanHeHold
 from trainer.exercises.which_spread import WhichSpread
 
 
@@ -71,6 +73,8 @@ KINDS: Mapping[str, Kind] = {
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(BestDiscard, "Which discard is best?", (Skill.DISCARD,)),
         Kind(DrawOrTake, "Take it or draw?", (Skill.DRAW,)),
+        Kind(WhatCanHeHold, "What can your opponent hold?", (Skill.SAFETY,)),
+        Kind(WatchThenAnswer, "Watch, then answer", (Skill.SAFETY,)),
         Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),
         Kind(Quiz, "A quick question", ()),
     )

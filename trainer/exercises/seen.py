@@ -1,0 +1,87 @@
+"""What a player has seen of a hand so far: who threw and took which cards, as rows to look at and as words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from trainer.analysis.history import history_text, view_from_history
+from trainer.exercises.model import Group, Picture, QuestionError, Row
+from trainer.exercises.reading import card_of, rules_of, text_of
+from trainer.exercises.wording import listed, listed_symbols
+from trainer.rules.cards import Card, format_cards, parse_cards
+from trainer.rules.play import Discard, TakeDiscard, View
+from trainer.rules.showdown import HAND_SIZE
+
+
+def view_to_data(view: View) -> dict[str, Any]:
+    """The parts that :func:`view_of` reads: the hand, the first upcard, and every public action."""
+    return {
+        "hand": format_cards(sorted(view.hand)),
+        "upcard": str(view.upcard),
+        "history": history_text(view),
+    }
+
+
+def view_of(data: Mapping[str, Any]) -> View:
+    """What the player to move has seen. Raises ValueError for a history that cannot be."""
+    rules = rules_of(data)
+    if rules.players != 2 or not rules.upcard:
+        raise QuestionError("'rules' are not those of the game for two with an upcard")
+    hand = parse_cards(text_of(data, "hand"))
+    return view_from_history(hand, card_of(data, "upcard"), text_of(data, "history"), rules)
+
+
+def thrown_by(view: View, seat: int) -> tuple[Card, ...]:
+    """The cards in the pile that *seat* threw there last, oldest first."""
+    thrower = {event.action.card: event.seat for event in view.events if isinstance(event.action, Discard)}
+    return tuple(card for card in view.pile if thrower.get(card) == seat)
+
+
+def taken_by(view: View, seat: int) -> tuple[Card, ...]:
+    """Every card that *seat* took from the pile, in order, whether it still holds it or not."""
+    return tuple(
+        event.card
+        for event in view.events
+        if event.seat == seat and isinstance(event.action, TakeDiscard) and event.card is not None
+    )
+
+
+def seen_rows(view: View) -> Picture:
+    """What lies or went over the table, by the player who did it. Rows without a card are left out."""
+    thrown = {*thrown_by(view, 0), *thrown_by(view, 1)}
+    rows = (
+        Row("Your opponent took and holds", (Group(tuple(card for card in _last(view) if card in view.known)),)),
+        Row("Thrown by your opponent", (Group(thrown_by(view, 1 - view.seat)),)),
+        Row("Thrown by you", (Group(thrown_by(view, view.seat)),)),
+        Row("The first upcard, left by both", (Group(tuple(card for card in view.pile if card not in thrown)),)),
+    )
+    return tuple(row for row in rows if row.groups[0].cards)
+
+
+def could_hold(cards: Iterable[Card], view: View) -> bool:
+    """Whether all of *cards* can be in the opponent's hand together."""
+    hidden = set(cards) - view.known
+    return hidden <= view.unseen and len(hidden) <= HAND_SIZE - len(view.known)
+
+
+def place_of(card: Card, view: View) -> str:
+    """Where *card* has been seen: ``you hold 9♥`` / ``9♥ lies in the pile``; empty for one that nobody has seen."""
+    if card in view.hand:
+        return f"you hold {card.symbol}"
+    if card in view.pile:
+        return f"{card.symbol} lies in the pile"
+    return f"your opponent took {card.symbol}" if card in view.known else ""
+
+
+def places(cards: Iterable[Card], view: View) -> str:
+    """``you hold 9♥, and 7♥ and 8♠ lie in the pile``: those of *cards* that the opponent cannot hold."""
+    cards = set(cards)
+    mine, gone = cards & view.hand, cards & set(view.pile)
+    parts = [f"you hold {listed_symbols(mine)}"] if mine else []
+    if gone:
+        parts.append(f"{listed_symbols(gone)} {'lies' if len(gone) == 1 else 'lie'} in the pile")
+    return listed(parts) if len(parts) < 2 else ", and ".join(parts)
+
+
+def _last(view: View) -> tuple[Card, ...]:
+    """The cards the opponent took, each once, in the order of the last time."""
+    return tuple(reversed(dict.fromkeys(reversed(taken_by(view, 1 - view.seat)))))
