@@ -112,17 +112,17 @@ def turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[Posit
         yield from hand
 
 
-def deals(rng: Random) -> Iterator[tuple[int, list[Position]]]:
+def deals(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[tuple[int, list[Position]]]:
     """Without end: the seed of a hand, and the positions of its turns, first to last."""
     while True:
         seed = rng.getrandbits(48)
-        yield seed, list(played_turns(Random(seed)))
+        yield seed, list(played_turns(Random(seed), players))
 
 
-def states_to(seed: int, turn: int) -> list[State]:
+def states_to(seed: int, turn: int, players: tuple[Bot, Bot] | None = None) -> list[State]:
     """The hand of that *seed* by the rules, up to the position number *turn* (from 0) of :func:`deals`."""
     states: list[State] = []
-    for state in played_hand(Random(seed)):
+    for state in played_hand(Random(seed), players):
         states.append(state)
         turn -= state.phase is Phase.DISCARD
         if turn < 0:

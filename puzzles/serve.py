@@ -17,6 +17,7 @@ from puzzles.makers import (
     knock_limit,
     lay_off,
     legal_discards,
+    legal_or_not,
     may_you_knock,
     may_you_throw,
     meld_or_not,
@@ -66,6 +67,7 @@ MAKERS: Mapping[str, Maker] = {
     "gin-outs": seeded("gin-outs", gin_outs.VERSION, gin_outs.make),
     "safer-card": seeded("safer-card", safer_card.VERSION, safer_card.make),
     "which-spread": seeded("which-spread", which_spread.VERSION, which_spread.make),
+    "legal-or-not": seeded("legal-or-not", legal_or_not.VERSION, legal_or_not.make),
     "what-can-he-hold": seeded("what-can-he-hold", what_can_he_hold.VERSION, what_can_he_hold.make),
     "watch-then-answer": seeded("watch-then-answer", watch_then_answer.VERSION, watch_then_answer.make),
 }

@@ -17,6 +17,7 @@ from trainer.exercises.house_table import HouseTable
 from trainer.exercises.knock_limit import KnockLimit
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
+from trainer.exercises.legal_or_not import LegalOrNot
 from trainer.exercises.may_you_knock import MayYouKnock
 from trainer.exercises.may_you_throw import MayYouThrow
 from trainer.exercises.meld_or_not import MeldOrNot
@@ -73,6 +74,7 @@ KINDS: Mapping[str, Kind] = {
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(BestDiscard, "Which discard is best?", (Skill.DISCARD,)),
         Kind(DrawOrTake, "Take it or draw?", (Skill.DRAW,)),
+        Kind(LegalOrNot, "Legal or not?", (Skill.DRAW,)),
         Kind(WhatCanHeHold, "What can your opponent hold?", (Skill.SAFETY,)),
         Kind(WatchThenAnswer, "Watch, then answer", (Skill.SAFETY,)),
         Kind(ShouldYouKnock, "Should you knock?", (Skill.SHOULD_KNOCK,)),
