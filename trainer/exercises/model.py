@@ -64,10 +64,14 @@ class ChooseOne:
 
 @dataclass(frozen=True, slots=True)
 class ChooseCard:
-    """Drawn cards of which one is tapped, and that is the answer: ChosenCards with one card."""
+    """Drawn cards of which one is tapped, and that is the answer: ChosenCards with one card.
+
+    Where they belong to a ``hand``, all of it is drawn, and only these can be tapped.
+    """
 
     cards: tuple[Card, ...]
     label: str = "Your cards"
+    hand: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

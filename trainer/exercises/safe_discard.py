@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Self
 
 from trainer.analysis.odds import Pair, chance_to_meld, live_pairs, meld_partners
 from trainer.exercises.answers import Answer, AnswerError, ChosenCards
-from trainer.exercises.drawing import pointed_row
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols
@@ -60,11 +59,10 @@ class SafeDiscard:
             Row("Taken by your opponent", (Group(self.known),)),
             Row("Discard pile, oldest first", (Group(self.pile),)),
         ]
-        shown = [row for row in rows if row.groups[0].cards]
-        return (*shown, pointed_row("Your hand", self.spare, self.hand, "your spare cards"))
+        return tuple(row for row in rows if row.groups[0].cards)
 
     def form(self) -> ChooseCard:
-        return ChooseCard(self.spare, "Your spare cards")
+        return ChooseCard(self.spare, "Your hand: tap one of the three spare cards", tuple(sorted(self.hand)))
 
     def grade(self, answer: Answer) -> Verdict:
         chosen = self._chosen(answer)

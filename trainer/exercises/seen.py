@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trainer.analysis.history import history_text, view_from_history
-from trainer.exercises.model import Group, Picture, QuestionError, Row
+from trainer.exercises.model import Group, Picture, QuestionError, Row, Tone
 from trainer.exercises.reading import card_of, rules_of, text_of
 from trainer.exercises.wording import listed, listed_symbols
 from trainer.rules.cards import Card, format_cards, parse_cards
@@ -46,15 +46,22 @@ def taken_by(view: View, seat: int) -> tuple[Card, ...]:
 
 
 def seen_rows(view: View) -> Picture:
-    """What lies or went over the table, by the player who did it. Rows without a card are left out."""
+    """What your opponent took and threw, then what you threw, with the first upcard where both left it."""
     thrown = {*thrown_by(view, 0), *thrown_by(view, 1)}
-    rows = (
-        Row("Your opponent took and holds", (Group(tuple(card for card in _last(view) if card in view.known)),)),
-        Row("Thrown by your opponent", (Group(thrown_by(view, 1 - view.seat)),)),
-        Row("Thrown by you", (Group(thrown_by(view, view.seat)),)),
-        Row("The first upcard, left by both", (Group(tuple(card for card in view.pile if card not in thrown)),)),
+    theirs = (
+        Group(tuple(card for card in _last(view) if card in view.known), Tone.POINTED, "took and holds"),
+        Group(thrown_by(view, 1 - view.seat), Tone.PLAIN, "threw"),
     )
-    return tuple(row for row in rows if row.groups[0].cards)
+    yours = (
+        Group(thrown_by(view, view.seat), Tone.PLAIN, "threw"),
+        Group(tuple(card for card in view.pile if card not in thrown), Tone.PLAIN, "both left"),
+    )
+    rows = (Row("Your opponent", _with_cards(theirs)), Row("You", _with_cards(yours)))
+    return tuple(row for row in rows if row.groups)
+
+
+def _with_cards(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    return tuple(group for group in groups if group.cards)
 
 
 def could_hold(cards: Iterable[Card], view: View) -> bool:

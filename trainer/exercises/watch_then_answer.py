@@ -87,10 +87,16 @@ class WatchThenAnswer:
         return f"Your opponent took {taken} and holds it. By all the cards you have seen, what can it be part of?"
 
     def table(self) -> Picture:
-        return (Row("Your hand; the pile is covered", (Group(tuple(sorted(self.view.hand))),)),)
+        if self.asks == "safe":  # the hand is what is answered with
+            return ()
+        return (Row("Your hand", (Group(tuple(sorted(self.view.hand))),)),)
 
     def form(self) -> ChooseOne | ChooseCard:
-        return ChooseOne(COLLECTING) if self.asks == "collecting" else ChooseCard(self.cards, "Tap one")
+        if self.asks == "collecting":
+            return ChooseOne(COLLECTING)
+        if self.asks == "safe":
+            return ChooseCard(self.cards, "Your hand: tap one of the raised cards", tuple(sorted(self.view.hand)))
+        return ChooseCard(self.cards, "The pile is covered. Tap one of these.")
 
     def grade(self, answer: Answer) -> Verdict:
         if self.asks == "collecting":

@@ -69,7 +69,7 @@ class WhatCanHeHold:
         took = f"Your opponent took {self.card.symbol} and still holds it."
         if self.asks == "meld":
             return f"{took} Which of these melds can it be part of?"
-        return f"{took} Which cards can be in a meld with it there? Tap them all."
+        return f"{took} Which cards can be in that hand and in a meld with it?"
 
     def table(self) -> Picture:
         hand = Row("Your hand", (Group(tuple(sorted(self.view.hand))),))
@@ -186,7 +186,7 @@ class WhatCanHeHold:
     def _best_rows(self) -> Picture:
         """The melds of three that are possible; where there are none, the cards that cannot be there."""
         melds = tuple(Group(tuple(sorted((*pair, self.card))), Tone.MELD) for pair in self._live())
-        row = self._cards_row("The right answer", self.right_cards)
+        row = self._cards_row(f"With {self.card.symbol}", self.right_cards)
         return (row, Row("Melds that are possible", melds)) if melds else (row,)
 
     def _cost(self, chosen: frozenset[Card]) -> str:

@@ -124,6 +124,8 @@ def form_data(form: ChooseCards | ChooseCard, key: str, rev: str, deck: Deck = F
             "deck": deck.colours,
             "label": form.label,
             "cards": [_card_data(card) for card in form.cards],
+            "hand": _ids(form.hand),
+            "others": others_text(form),
         }
     return {
         "view": "many",
@@ -139,6 +141,12 @@ def form_data(form: ChooseCards | ChooseCard, key: str, rev: str, deck: Deck = F
         "canGroup": form.can_group,
         "countsPoints": counts_points(form),
     }
+
+
+def others_text(form: ChooseCard) -> str:
+    """The cards of the hand that cannot be tapped, for somebody who hears it; empty where there are none."""
+    others = [card.name for card in form.hand if card not in form.cards]
+    return f"Also in your hand: {', '.join(others)}." if others else ""
 
 
 def hint(form: ChooseCards) -> str:

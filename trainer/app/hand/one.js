@@ -6,15 +6,11 @@ function oneView(root, data) {
   const view = make("div", "one");
   view.setAttribute("role", "group");
   view.setAttribute("aria-label", data.label);
-  const cards = make("div", "choices");
+  const cards = make("div", data.hand.length > 0 ? "held" : "choices");
   const instance = { send: () => {} };
   let sent = false;
-  for (const card of data.cards) {
-    const button = make("button", "choice");
-    button.type = "button";
-    button.dataset.card = card.id;
-    button.setAttribute("aria-label", card.name);
-    button.append(drawnCard(card.id), tick());
+  const buttons = new Map(data.cards.map((card) => [card.id, choice(card)]));
+  for (const [id, button] of buttons) {
     button.addEventListener("click", () => {
       if (sent) return;
       sent = true;
@@ -23,13 +19,36 @@ function oneView(root, data) {
         sent = false;
         button.classList.remove("chosen");
       }, PATIENCE);
-      instance.send({ rev: data.rev, cards: [card.id] });
+      instance.send({ rev: data.rev, cards: [id] });
     });
-    cards.append(button);
   }
+  if (data.hand.length > 0) holdAll(cards, data, buttons);
+  else cards.append(...buttons.values());
   view.append(make("div", "label", data.label), cards);
   root.replaceChildren(view);
   return instance;
+}
+
+function choice(card) {
+  const button = make("button", "choice");
+  button.type = "button";
+  button.dataset.card = card.id;
+  button.setAttribute("aria-label", card.name);
+  button.append(drawnCard(card.id), tick());
+  return button;
+}
+
+/** The whole hand in one row. The cards that can be tapped stand out whole; the others overlap. */
+function holdAll(row, data, buttons) {
+  for (const id of data.hand) {
+    const slot = buttons.get(id) ?? make("span", "still");
+    if (!buttons.has(id)) slot.append(drawnCard(id));
+    row.append(slot);
+  }
+  const whole = buttons.size + (buttons.has(data.hand.at(-1)) ? 0 : 1);
+  row.style.setProperty("--whole", whole);
+  row.style.setProperty("--strips", Math.max(1, data.hand.length - whole));
+  row.append(make("span", "unseen", data.others));
 }
 
 /** The mark of a chosen card, which is seen without any colour. */

@@ -40,6 +40,8 @@ def _ask_one(form: ChooseCard, key: str, rev: str, on_answer: Callable[[], None]
         if isinstance(chosen, str):
             _send(key, rev, [chosen], on_answer)
 
+    if form.hand:
+        st.text(f"Your hand: {' '.join(card.symbol for card in form.hand)}")
     st.pills(form.label, _ids(form.cards), format_func=_symbols(form.cards), key=pills, on_change=answer)
 
 
