@@ -158,12 +158,13 @@ class WatchThenAnswer:
         drew = (
             f"{'take' if you else 'takes'} {taken.symbol}" if taken else f"{'draw' if you else 'draws'} from the stock"
         )
-        groups = [Group((taken,), Tone.POINTED, "taken from the pile")] if taken else []
+        groups = [Group((taken,), Tone.POINTED, "taken")] if taken else []
         if len(turn) == 1:
-            return Scene(f"{who} {drew}. It is your turn to throw.", (Row(who, tuple(groups)),) if groups else ())
+            on_top = Row("On the pile", (Group(self.view.pile[-1:]),))
+            return Scene(f"{who} {drew}. It is your turn to throw.", (Row(who, tuple(groups)) if groups else on_top,))
         thrown = turn[1].card
         assert thrown is not None
-        groups.append(Group((thrown,), Tone.PLAIN, "thrown: on top of the pile"))
+        groups.append(Group((thrown,), Tone.PLAIN, "thrown"))
         return Scene(f"{who} {drew} and {'throw' if you else 'throws'} {thrown.symbol}.", (Row(who, tuple(groups)),))
 
     # --- What came of it -----------------------------------------------------------------------------------------

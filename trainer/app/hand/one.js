@@ -24,6 +24,7 @@ function oneView(root, data) {
   }
   if (data.hand.length > 0) holdAll(cards, data, buttons);
   else cards.append(...buttons.values());
+  view.style.setProperty("--count", Math.min(4, data.cards.length));
   view.append(make("div", "label", data.label), cards);
   root.replaceChildren(view);
   return instance;
