@@ -275,7 +275,8 @@ def _is_whole(way: Arrangement) -> bool:
     return not any(extends(card, meld) for meld in way.melds for card in way.deadwood_cards)
 
 
-_TOPICS: Mapping[int, tuple[Callable[[Random, bool], TurnPlay | EndPlay], ...]] = {
+Topic = Callable[[Random, bool], TurnPlay | EndPlay]
+_TOPICS: Mapping[int, tuple[Topic, ...]] = {
     1: (_take, _throw, _stock_or_pass),
     2: (_knock, _play_on, _lay_off, _lay_off),
     3: (_wall, _grouping, _chain_or_not, _chain_or_not),

@@ -63,7 +63,12 @@ def test_all_cards_within_reach_are_offered_and_no_other() -> None:
     [
         (CARDS, "8s 8d 6h 7h 9h", "own card overlooked", "You hold 9♥, so it is not in that hand."),
         (CARDS, "8s 8d 6h 7h 8c", "thrown card overlooked", "8♣ lies in the pile, so it is not in that hand."),
-        (CARDS, "8s 8d 6h 7h Th", "blocked card", "You have not seen 10♥, but with 8♥ it needs 9♥ as well: you hold 9♥."),
+        (
+            CARDS,
+            "8s 8d 6h 7h Th",
+            "blocked card",
+            "You have not seen 10♥, but with 8♥ it needs 9♥ as well: you hold 9♥.",
+        ),
         (CARDS, "8s 8d", "possible card missed", "6♥ 7♥ 8♥ is possible, because you have not seen 6♥."),
         (CARDS, "", "possible card missed", "8♠ 8♥ 8♦ is possible, because you have not seen 8♠ or 8♦."),
     ],

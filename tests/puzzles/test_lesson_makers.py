@@ -27,12 +27,13 @@ from trainer.exercises.may_you_knock import MayYouKnock
 from trainer.exercises.may_you_throw import MayYouThrow
 from trainer.exercises.meld_or_not import MeldOrNot
 from trainer.exercises.mistakes import longest_first, melds_first
-from trainer.exercises.model import ChooseAndNumber, ChooseCards, ChooseOne, Exercise, GiveNumber, Question
+from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, ChooseOne, Exercise, GiveNumber, Question
 from trainer.exercises.outs import Outs
 from trainer.exercises.registry import KINDS, exercise_from_data, exercise_to_data
 from trainer.exercises.safer_card import SaferCard
 from trainer.exercises.score_game import ScoreGame
 from trainer.exercises.score_hand import ScoreHand
+from trainer.exercises.what_can_he_hold import WhatCanHeHold
 from trainer.rules.arrange import after_each_discard, best_arrangements
 from trainer.rules.cards import Card, Rank, points
 from trainer.rules.melds import MeldKind, NoMeld, melds_in, why_no_meld
@@ -56,9 +57,14 @@ def answers(question: Question) -> Iterator[Answer]:
             yield from (Number(number) for number in numbers)
         case ChooseAndNumber(options):
             yield from (ChoiceAndNumber(option.value, number) for option in options for number in numbers)
+        case ChooseCard(cards):
+            yield from (ChosenCards(frozenset({card})) for card in cards)
         case ChooseCards(hand=hand):
             yield from (ChosenCards(frozenset(some)) for some in ((), hand, *((card,) for card in hand)))
             if isinstance(question, (GinOuts, MayYouKnock, Outs, SaferCard)):
+            if isinstance(question, WhatCanHeHold):
+                yield ChosenCards(question.right_cards)
+            if isinstance(question, (MayYouKnock, Outs)):
                 yield ChosenCards(question.key)
             if isinstance(question, LayOffAll):
                 ways = best_defences(question.melds, question.hand, gin=question.gin)

@@ -84,7 +84,8 @@ class EndPlay:
             limit = self.rules.limit()
             return f"You knock and lay your cards down like this. The knock limit is {limit}. Is that legal?"
         whose = "your opponent's " if self.onto not in self.melds and self.you == "knocker" else ""
-        wish = f"You want to lay {listed_symbols(self.laid)} off on {whose}{symbols(self.onto)}. Is that legal?"
+        cards = " and then ".join(card.symbol for card in self.laid)
+        wish = f"You want to lay {cards} off on {whose}{symbols(self.onto)}. Is that legal?"
         if self.you == "knocker":
             return f"You knocked, and your opponent lays down as well. {wish}"
         return f"Your opponent {'knocked' if self.deadwood else 'has gin'}. {wish}"
@@ -226,7 +227,7 @@ class EndPlay:
     def _why_grouping(self) -> str:
         count, limit = points(self.deadwood), self.rules.limit()
         best = least_deadwood(self._ten, self.rules.min_run)
-        shown = f"As you lay them {points_word(count)} of deadwood are left"
+        shown = f"Laid like this they leave {points_word(count)} of deadwood"
         if not self.legal:
             return f"{shown}, more than {limit}. The grouping you show counts, though another would leave only {best}."
         if best < count:

@@ -46,13 +46,12 @@ class LegalOrNot:
     def explain(self, answer: Answer) -> Feedback:
         chosen = choice_in(answer, tuple(_SAID))
         right = chosen == self.key
-        stake = self.case.at_stake()
         return Feedback(
             headline=RIGHT if right else WRONG,
             cost="" if right else f"It is {_SAID[self.key]}.",
-            yours=(Row(f"Your answer: {_SAID[chosen]}", stake),),
+            yours=(Row(f"Your answer: {_SAID[chosen]}", self.case.at_stake()),),
             best_title=best_title(1, right),
-            best=((Row(_SAID[self.key].capitalize(), stake), *self.case.ruled()),),
+            best=((Row(_SAID[self.key].capitalize(), ()), *self.case.ruled()),),
             why=self.case.why(),
         )
 

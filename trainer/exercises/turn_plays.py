@@ -223,7 +223,7 @@ class TurnPlay:
         assert card is not None
         if self.point is Point.LIMIT and card != taken:
             left = least_deadwood(self.view.hand - {card}, self.rules.min_run)
-            stays = f"After {card.symbol} is thrown, {points_word(left)} of deadwood are left"
+            stays = f"Throwing {card.symbol} leaves {points_word(left)} of deadwood"
             if not self.legal:
                 return f"{stays}, and at most {self._limit} may knock."
             now = least_deadwood(self.view.hand, self.rules.min_run)
