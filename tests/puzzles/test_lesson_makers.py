@@ -61,10 +61,9 @@ def answers(question: Question) -> Iterator[Answer]:
             yield from (ChosenCards(frozenset({card})) for card in cards)
         case ChooseCards(hand=hand):
             yield from (ChosenCards(frozenset(some)) for some in ((), hand, *((card,) for card in hand)))
-            if isinstance(question, (GinOuts, MayYouKnock, Outs, SaferCard)):
             if isinstance(question, WhatCanHeHold):
                 yield ChosenCards(question.right_cards)
-            if isinstance(question, (MayYouKnock, Outs)):
+            if isinstance(question, (GinOuts, MayYouKnock, Outs, SaferCard)):
                 yield ChosenCards(question.key)
             if isinstance(question, LayOffAll):
                 ways = best_defences(question.melds, question.hand, gin=question.gin)
