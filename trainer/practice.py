@@ -7,24 +7,29 @@ writes them through :func:`submit`.
 from dataclasses import dataclass
 from datetime import date, datetime
 from random import Random
+from uuid import NAMESPACE_URL, uuid5
 
 import puzzles
 from lessons import Lesson, lesson_that_teaches, load_lessons
 from trainer.exercises.answers import Answer, answer_from_data
 from trainer.exercises.model import Exercise, Feedback
 from trainer.exercises.registry import exercise_from_data
-from trainer.learner.attempt import Attempt, Mode
+from trainer.learner.attempt import Attempt, Mode, Void
 from trainer.learner.knowledge import Knowledge, LessonState
+from trainer.learner.patterns import Chosen, sure_but_wrong
 from trainer.learner.record import attempt_of
+from trainer.learner.schedule import ReviewCard
 from trainer.storage import Store
 
 MIXED = "mixed"
+LIKE = "like"  # practice of what was just missed: the theme is given away, so it counts less for the rating
 CANNOT_SHOW = "This release cannot show it; it is kept."
 
 # "Try one like it" takes the numbers from 0, reviews those from here: what was practised a minute after the mistake
 # does not come back as its review.
 _FIRST_REVIEW = 1_000_000
 
+_UNDONE = uuid5(NAMESPACE_URL, "gin-trainer/undone")
 _TRIES = 20  # draws from a bank that may be seen to its end
 
 
@@ -51,8 +56,11 @@ def submit(
     zone: str,
     try_number: int = 0,
     seconds: float | None = None,
+    confidence: int | None = None,
 ) -> Attempt:
     """Grade *answer* and store it; the attempt that is stored, which is an earlier one if it came twice.
+
+    *confidence* is how sure the learner said to be (``Sureness.number``), where they were asked.
 
     Raises AnswerError for a value that is no answer to this exercise and StoreError where it could not be
     written; in both cases nothing is stored.
@@ -68,11 +76,23 @@ def submit(
         at=now,
         zone=zone,
         seconds=seconds,
+        confidence=confidence,
     )
     if store.append(learner, [attempt]):
         return attempt
     earlier = store.attempt(learner, attempt.id)
     return attempt if earlier is None else earlier
+
+
+def undo(attempt: Attempt, *, store: Store, learner: str, now: datetime) -> None:
+    """Take *attempt* out of everything that is known. Once or twice is the same. Raises StoreError."""
+    void = Void(str(uuid5(_UNDONE, attempt.id)), (attempt.id,), now)
+    store.append(learner, [void])
+
+
+def next_try(knowledge: Knowledge, exercise_id: str, occasion: Occasion) -> int:
+    """The number of the next attempt on this occasion; one that was undone keeps its own."""
+    return max(occasion.first_try, knowledge.next_try(exercise_id, occasion.mode, occasion.of))
 
 
 def tries(knowledge: Knowledge, exercise_id: str, occasion: Occasion) -> tuple[Attempt, ...]:
@@ -137,7 +157,7 @@ def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
     for level in sorted(puzzles.LEVELS, key=lambda level: abs(level - wanted)):
         for _ in range(_TRIES):
             exercise = puzzles.fresh(kind, level, rng)
-            if not knowledge.attempts_at(exercise.id):
+            if exercise.id not in knowledge.seen:
                 return exercise
     return exercise
 
@@ -147,7 +167,7 @@ def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise:
     were seen. PuzzleError for a kind that no puzzles are made of."""
     for number in range(_TRIES):
         other = puzzles.similar(exercise, number)
-        if not knowledge.attempts_at(other.id):
+        if other.id not in knowledge.seen:
             break
     return other
 
@@ -210,8 +230,23 @@ def can_ask(mistake: Attempt) -> bool:
     return True
 
 
+def to_drill(knowledge: Knowledge, chosen: Chosen) -> tuple[ReviewCard, ...]:
+    """The mistakes that *chosen* lets through, each once: sure but wrong first, then those that are due first."""
+    cards: dict[str, ReviewCard] = {}
+    sure: set[str] = set()
+    for mistake in chosen.of(knowledge.mistakes):
+        card = knowledge.reviews.get(mistake.of if mistake.mode is Mode.REVIEW else mistake.exercise_id)
+        if card is not None:
+            cards[card.key] = card
+            sure.update({card.key} if sure_but_wrong(mistake) else ())
+    return tuple(sorted(cards.values(), key=lambda card: (card.key not in sure, card.due, card.mistake.at, card.key)))
+
+
 def review(mistake: Attempt, number: int) -> tuple[Exercise, Occasion]:
-    """What the review *number* (from 0) of a mistake asks: a fresh exercise like it where one can be made."""
+    """What the review *number* (from 0) of a mistake asks: a fresh exercise like it where one can be made.
+
+    *number* counts the answers given before, undone ones too (:meth:`Knowledge.times_reviewed`).
+    """
     original = exercise_of(mistake)
     exercise = _similar(original, _FIRST_REVIEW + number) or original
     return exercise, Occasion(Mode.REVIEW, mistake.exercise_id, number)

@@ -1,145 +1,69 @@
-"""Mistakes and their reviews: what is due, all of them, one of them, the drill."""
+"""Due now and its reviews: one after another, skipped, undone, drilled."""
 
-from dataclasses import replace
 from datetime import timedelta
 from random import Random
-from typing import Any
 
 import pytest
 
 import puzzles
-from lessons import load_lessons
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
+from tests.app.missed import A_DAY, PRACTICE, asked_in, keep_unmade, keep_unreadable, missed
 from trainer import practice
-from trainer.app import session
 from trainer.app.views import mistakes as mistakes_page
-from trainer.exercises.model import Exercise
 from trainer.exercises.registry import KINDS
-from trainer.learner.attempt import Attempt, Mode
+from trainer.learner.attempt import Mode
 from trainer.practice import Occasion
-
-A_DAY = timedelta(days=1, minutes=1)
-PRACTICE = Occasion(Mode.PRACTICE)
+from trainer.storage import StoreError
 
 
-def missed(learner: Learner, *seeds: int, kind: str = "best-melds") -> list[Attempt]:
-    return [learner.answers(puzzles.fresh(kind, 1, Random(seed)), PRACTICE, right=False) for seed in seeds]
-
-
-def asked_in(app: App, learner: Learner) -> Exercise:
-    """What the review on the page asks."""
-    mistake = learner.knowledge.reviews[app.query["review"]].mistake
-    return practice.review(mistake, int(app.query["number"]))[0]
-
-
-def keep(learner: Learner, mistake: Attempt, **parts: Any) -> Attempt:
-    """Stores a mistake as another release may have stored it."""
-    strange = replace(mistake, **{"id": f"of another release {len(learner.attempts)}", **parts})
-    session.store().append(session.learner(), [strange])
-    return strange
-
-
-def keep_unreadable(learner: Learner) -> Attempt:
-    some = practice.exercise_of(missed(learner, 1)[0])
-    at = learner.now - timedelta(hours=1)
-    mistake = learner.attempts[-1]
-    data = {**mistake.exercise, "kind": "bridge"}
-    return keep(learner, mistake, exercise=data, exercise_id=f"bridge.{some.id}", kind="bridge", at=at)
-
-
-# --- The list -------------------------------------------------------------------------------------------------
-
-
-def test_a_newcomer_has_none_and_is_told_what_will_happen(app: App) -> None:
-    app.open("mistakes")
+@pytest.mark.parametrize("view", ["mistakes", "all_mistakes", "patterns"])
+def test_a_newcomer_has_none_and_is_told_what_will_happen(app: App, view: str) -> None:
+    app.open(view)
     assert app.tab == "Mistakes"
     assert app.says("No mistakes yet.")
     assert app.press("Solve a puzzle").title == "Puzzles"
 
 
-def test_a_mistake_is_listed_with_its_reason(app: App, learner: Learner) -> None:
-    (mistake,) = missed(learner, 1)
+def test_what_is_missed_today_is_due_tomorrow_and_not_before(app: App, learner: Learner) -> None:
+    missed(learner, 1, 2)
     app.open("mistakes")
-    assert app.says("All: 1")
-    assert app.links == ["Find the best melds, 4 March"]
-    assert app.says(practice.cost_of(mistake))
-    assert app.says("Nothing is due. The next review comes on 5 March.")
-    assert app.primary == "Drill them all"
+    assert app.says("Nothing is due. The next review comes on 5 March; 2 come within a week.")
+    assert app.primary == "Solve a puzzle"
+    learner.now = learner.now.replace(hour=23, minute=59, second=0)
+    assert app.open("mistakes").says("Nothing is due.")
+    learner.now += timedelta(minutes=1)
+    app.open("mistakes")
+    assert app.says("2 questions to review.")
+    assert app.primary == "Review 2 now"
 
 
-def test_the_newest_come_first_and_right_answers_are_not_there(app: App, learner: Learner) -> None:
+def test_only_what_is_due_is_listed_each_with_its_day(app: App, learner: Learner) -> None:
     missed(learner, 1)
-    learner.answers(puzzles.fresh("best-melds", 1, Random(9)), PRACTICE, right=True)
+    learner.now += A_DAY
     missed(learner, 2, kind="undercut")
     app.open("mistakes")
-    assert app.links == [f"{KINDS[kind].title}, 4 March" for kind in ("undercut", "best-melds")]
+    assert app.rows[KINDS["best-melds"].title] == "missed 4 Mar"
+    assert KINDS["undercut"].title not in app.rows
+    app.follow(KINDS["best-melds"].title)
+    assert app.query["number"] == "0"
+    assert asked_in(app, learner).kind == "best-melds"
 
 
-def test_after_a_day_it_is_due(app: App, learner: Learner) -> None:
-    missed(learner, 1, 2)
+def test_a_long_list_names_some_and_counts_the_others(app: App, learner: Learner) -> None:
+    missed(learner, *range(mistakes_page.SHOWN + 4))
     learner.now += A_DAY
     app.open("mistakes")
-    assert app.says("2 to review.")
-    assert app.primary == "Review 2 now"
-    assert "Drill them all" in app.buttons
+    assert app.links.count(KINDS["best-melds"].title) == mistakes_page.SHOWN
+    assert app.says("And 4 more.")
 
 
-def test_many_mistakes_come_a_page_at_a_time(app: App, learner: Learner) -> None:
-    count = mistakes_page.A_PAGE + 3
-    missed(learner, *range(count))
-    app.open("mistakes")
-    assert app.says(f"All: {count}")
-    assert len(app.links) == mistakes_page.A_PAGE
-    (page,) = app.test.number_input
-    assert page.label == "Page of 2"
-    page.set_value(2)
-    assert len(app.run().links) == 3
-
-
-def test_all_that_is_known_of_a_page_of_mistakes_is_on_one_screen(app: App, learner: Learner) -> None:
-    missed(learner, *range(mistakes_page.A_PAGE))
-    assert len(app.open("mistakes").test.number_input) == 0
-
-
-# --- One mistake ----------------------------------------------------------------------------------------------
-
-
-def test_a_mistake_is_shown_as_it_was(app: App, learner: Learner) -> None:
+def test_a_review_says_how_often_it_came(app: App, learner: Learner) -> None:
     (mistake,) = missed(learner, 1)
-    app.open("mistakes").follow("Find the best melds")
-    assert app.query == {"mistake": mistake.id}
-    assert app.tab == "Mistakes"
-    feedback = practice.feedback_of(mistake)
-    assert feedback is not None
-    assert app.verdict == "Not quite."
-    for words in (feedback.cost, feedback.why, feedback.best_title, "Find the best melds, 4 March"):
-        assert app.says(words)
-    assert app.press("All mistakes").title == "Mistakes"
-
-
-def test_a_mistake_leads_to_one_like_it(app: App, learner: Learner) -> None:
-    (mistake,) = missed(learner, 1)
-    app.open("mistake", mistake=mistake.id).press("Try one like it")
-    assert puzzles.load(app.query["puzzle"]).kind == "best-melds"
-    assert app.query["puzzle"] != mistake.exercise_id
-
-
-@pytest.mark.parametrize("lesson", load_lessons(), ids=lambda lesson: lesson.id)
-def test_every_check_that_was_missed_can_be_looked_at(app: App, learner: Learner, lesson: Any) -> None:
-    for step in lesson.checks:
-        attempt = learner.answers(step.exercise, Occasion(Mode.LESSON, lesson.id), right=False)
-        assert app.open("mistake", mistake=attempt.id).verdict == "Not quite."
-        assert app.says(step.exercise.question.prompt())
-
-
-def test_what_is_no_mistake_is_one_line_and_a_way_on(app: App, learner: Learner) -> None:
-    right = learner.answers(puzzles.fresh("best-melds", 1, Random(3)), PRACTICE, right=True)
-    for mistake in ("", "nobody", right.id, "x" * 5000):
-        app.open("mistake", mistake=mistake)
-        (error,) = app.test.error
-        assert error.value == "There is no such mistake here."
-        assert app.primary == "All mistakes"
+    learner.now += A_DAY
+    learner.answers(puzzles.fresh("best-melds", 1, Random(7)), Occasion(Mode.REVIEW, mistake.exercise_id), right=False)
+    learner.now += A_DAY
+    assert app.open("mistakes").rows[KINDS["best-melds"].title] == "4 Mar, review 2"
 
 
 # --- Reviews --------------------------------------------------------------------------------------------------
@@ -159,7 +83,8 @@ def test_a_review_is_a_fresh_question_of_the_same_kind(app: App, learner: Learne
     assert (learner.attempts[-1].mode, learner.attempts[-1].of) == (Mode.REVIEW, mistake.exercise_id)
     assert learner.knowledge.due == ()
     assert app.primary == "All mistakes"
-    assert app.press("All").says("Nothing is due. The next review comes on 7 March.")
+    assert app.press("All").title == "Mistakes"
+    assert app.open("mistakes").says("Nothing is due. The next review comes on 7 March;")
 
 
 def test_what_was_practised_at_once_does_not_come_back_as_the_review(app: App, learner: Learner) -> None:
@@ -199,7 +124,7 @@ def test_the_reviews_that_are_due_one_after_another(app: App, learner: Learner) 
         app.answer(asked_in(app, learner), right=True)
         app.press("Next review" if len(keys) < 3 else "All mistakes")
     assert len(set(keys)) == 3
-    assert app.says("Nothing is due.")
+    assert app.open("mistakes").says("Nothing is due.")
 
 
 def test_a_missed_review_offers_one_like_it_and_comes_again(app: App, learner: Learner) -> None:
@@ -216,13 +141,7 @@ def test_a_missed_review_offers_one_like_it_and_comes_again(app: App, learner: L
 
 
 def test_a_kind_that_nothing_makes_is_asked_as_it_was(app: App, learner: Learner) -> None:
-    lesson, exercise = next(
-        (lesson, step.exercise)
-        for lesson in load_lessons()
-        for step in lesson.checks
-        if not puzzles.has_maker(step.exercise.kind)
-    )
-    learner.answers(exercise, Occasion(Mode.LESSON, lesson.id), right=False)
+    exercise = practice.exercise_of(keep_unmade(learner))
     for number in range(3):
         learner.now += A_DAY * 30
         app.open("mistakes").press("Review 1 now")
@@ -231,14 +150,78 @@ def test_a_kind_that_nothing_makes_is_asked_as_it_was(app: App, learner: Learner
         assert app.verdict == ""
         app.answer(exercise, right=True)
         assert app.verdict == "Right."
-    app.open("mistakes").press("Drill").answer(exercise, right=False).press("Try it again")
+    app.open("all_mistakes").press("Drill").answer(exercise, right=False).press("Try it again")
     assert app.verdict == ""
+
+
+def test_an_answer_that_is_undone_was_never_given(app: App, learner: Learner, new_tab: NewTab) -> None:
+    (mistake,) = missed(learner, 1)
+    learner.now += A_DAY
+    app.open("mistakes").press("Review 1 now")
+    before = learner.knowledge
+    exercise = asked_in(app, learner)
+    app.answer(exercise, right=False).press("Undo that answer")
+    assert (app.title, app.verdict) == (f"Review: {KINDS['best-melds'].title}", "")
+    assert learner.knowledge.attempts == before.attempts
+    assert learner.knowledge.due == before.due
+    assert asked_in(app, learner) == exercise  # the same question stands there again
+    assert new_tab().open("review", **app.query).verdict == ""
+    app.answer(exercise, right=True)
+    assert app.verdict == "Right."
+    assert [each.right for each in learner.attempts] == [False, True]
+    app.press("Undo that answer").answer(exercise, right=False)
+    assert [each.right for each in learner.attempts] == [False, False]
+    learner.now += A_DAY
+    app.open("mistakes").press("Review 1 now")
+    assert app.query["number"] == "3"  # no question comes twice, undone or not
+    assert asked_in(app, learner).id not in {exercise.id, mistake.exercise_id}
+    assert app.verdict == ""
+
+
+def test_an_undone_review_of_a_kind_that_nothing_makes_is_asked_again(app: App, learner: Learner) -> None:
+    exercise = practice.exercise_of(keep_unmade(learner))
+    learner.now += A_DAY
+    for number in (0, 2):
+        app.open("mistakes").press("Review 1 now")
+        assert app.query["number"] == str(number)
+        app.answer(exercise, right=False).press("Undo that answer")
+        assert app.verdict == ""
+        app.answer(exercise, right=True)
+        assert app.verdict == "Right."
+        learner.now += 30 * A_DAY
+
+
+def test_an_undo_that_cannot_be_stored_says_so(app: App, learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    missed(learner, 1)
+    learner.now += A_DAY
+    app.open("mistakes").press("Review 1 now").answer(asked_in(app, learner), right=True)
+
+    def full(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(practice, "undo", full)
+    app.press("Undo that answer")
+    assert [each.value for each in app.test.error] == ["The answer was not taken back: the disk is full."]
+    assert app.verdict == "Right."
+
+
+def test_what_is_skipped_stays_due_and_the_next_one_comes(app: App, learner: Learner) -> None:
+    missed(learner, 1, 2)
+    learner.now += A_DAY
+    app.open("mistakes").press("Review 2 now")
+    first = app.query["review"]
+    app.press("Skip this one")
+    assert app.query["review"] != first
+    app.press("Skip this one")
+    assert app.title == "Mistakes"
+    assert len(learner.knowledge.due) == 2
+    assert app.press("Review 2 now").query["review"] == first  # begun anew
 
 
 def test_the_drill_asks_each_mistake_once(app: App, learner: Learner) -> None:
     missed(learner, 1, 2, 3)
     learner.now += timedelta(seconds=1)
-    app.open("mistakes").press("Drill them all")
+    app.open("all_mistakes").press("Drill these")
     keys = []
     for _ in range(3):
         keys.append(app.query["review"])
@@ -253,7 +236,7 @@ def test_a_second_drill_begins_anew(app: App, learner: Learner) -> None:
     missed(learner, 1)
     for number in range(2):
         learner.now += timedelta(minutes=1)
-        app.open("mistakes").press("Drill them all")
+        app.open("all_mistakes").press("Drill these")
         assert app.query["number"] == str(number)
         assert app.verdict == ""
         app.answer(asked_in(app, learner), right=True)
@@ -276,29 +259,11 @@ def test_what_is_no_review_is_one_line_and_a_way_on(app: App, learner: Learner) 
         assert app.press("All mistakes").tab == "Mistakes"
 
 
-# --- Kept by another release ----------------------------------------------------------------------------------
-
-
-def test_a_mistake_of_a_kind_that_is_gone_is_listed_and_said_to_be_kept(app: App, learner: Learner) -> None:
-    strange = keep_unreadable(learner)
-    app.open("mistakes")
-    assert app.says(practice.CANNOT_SHOW)
-    app.follow("bridge, ")
-    assert [each.value for each in app.test.error] == [practice.CANNOT_SHOW]
-    assert app.query["mistake"] == strange.id
-    assert app.press("All mistakes").title == "Mistakes"
-
-
-def test_a_mistake_whose_answer_cannot_be_read_is_said_to_be_kept(app: App, learner: Learner) -> None:
-    strange = keep(learner, missed(learner, 1)[0], answer={"song": "la"})
-    assert app.open("mistake", mistake=strange.id).test.error[0].value == practice.CANNOT_SHOW
-
-
-@pytest.mark.parametrize("button", ["Review 2 now", "Drill them all"])
-def test_a_review_that_cannot_be_asked_holds_up_no_other(app: App, learner: Learner, button: str) -> None:
+@pytest.mark.parametrize(("view", "button"), [("mistakes", "Review 2 now"), ("all_mistakes", "Drill these: 2")])
+def test_a_review_that_cannot_be_asked_holds_up_no_other(app: App, learner: Learner, view: str, button: str) -> None:
     strange = keep_unreadable(learner)
     learner.now += A_DAY
-    app.open("mistakes").press(button)
+    app.open(view).press(button)
     assert app.query["review"] == strange.exercise_id
     assert [each.value for each in app.test.error] == [practice.CANNOT_SHOW]
     app.press("Next review").answer(asked_in(app, learner), right=True)

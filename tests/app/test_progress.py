@@ -6,7 +6,7 @@ from random import Random
 import puzzles
 from lessons import load_lessons
 from tests.app.driver import App, Learner
-from trainer.app.views.progress import by_day
+from tests.app.missed import keep
 from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Mode
 from trainer.practice import Occasion
@@ -34,7 +34,7 @@ def test_the_first_tries_are_counted_and_no_others(app: App, learner: Learner) -
     learner.answers(again, Occasion(Mode.REVIEW, again.id), right=True)
     app.open("progress")
     assert app.says("2 of 3 right at the first try.")
-    assert len(app.test.get("plotly_chart")) == 2
+    assert len(app.test.get("plotly_chart")) == 3  # skills, calendar, accuracy
 
 
 def test_each_skill_says_how_it_stands(app: App, learner: Learner) -> None:
@@ -57,22 +57,87 @@ def test_a_skill_becomes_solid_on_another_day(app: App, learner: Learner) -> Non
     assert app.open("progress").says(f"{label}: Solid. 9 of your last 9.")
 
 
-def test_the_table_says_what_the_chart_draws(app: App, learner: Learner) -> None:
+def test_the_tables_say_what_the_charts_draw(app: App, learner: Learner) -> None:
     answered(learner, True, True, False)
     learner.now += timedelta(days=2)
     answered(learner, False, first=3)
-    table = app.open("progress").test.table[0].value
-    assert table.index.tolist() == [date(2027, 3, 4), date(2027, 3, 6)]
-    assert table.to_dict("list") == {"Tries": [3, 1], "Right": [2, 0], "Percent right": [67, 0]}
+    tables = {table.value.index.name: table.value for table in app.open("progress").test.table[1:]}
+    days = [date(2027, 3, 4), date(2027, 3, 6)]
+    shown = app.test.table[2].value
+    assert shown.index.tolist() == days
+    assert shown.to_dict("list") == {"Tries": [3, 1], "Right": [2, 0], "Percent right": [67, 0]}
+    assert app.test.table[1].value.loc[days[0], "Answers"] == 3
+    assert app.says("Last day: 0%. The best: 67%, on 4 Mar.")
+    assert set(tables["Lesson"]["State"]) == {"Open"}
 
 
-def test_a_day_is_the_one_that_the_learner_lived(learner: Learner) -> None:
+def test_the_rating_waits_for_ten_first_tries(app: App, learner: Learner) -> None:
+    answered(learner, *[True] * 9)
+    app.open("progress")
+    assert app.says("1 first try more needed before it says something.")
+    assert not app.says("probably between")
+    answered(learner, False, first=9)
+    rating = learner.knowledge.rating.rating
+    low, high = rating.band
+    app.open("progress")
+    assert app.says(f"**{round(rating.value)}**, probably between {low} and {high}.")
+    assert app.says(f"{round(100 * rating.expected(1200))}% of the easy ones")
+
+
+def test_the_rating_is_drawn_from_the_second_day_on(app: App, learner: Learner) -> None:
+    answered(learner, *[True] * 9)
+    learner.now += timedelta(days=1)
+    answered(learner, True, False, first=9)
+    (table, *_) = app.open("progress").test.table
+    assert table.value.columns.tolist() == ["Rating", "From", "To"]
+    assert table.value["Rating"].tolist() == [round(each.value) for _, each in learner.knowledge.rating.history]
+
+
+def test_the_number_of_the_rating_is_on_no_other_page(app: App, learner: Learner) -> None:
+    answered(learner, *[True, False] * 6)
+    number = str(round(learner.knowledge.rating.rating.value))
+    for page in ("today", "learn", "puzzles", "mistakes", "all_mistakes", "patterns", "more", "settings"):
+        assert not app.open(page).says(number), page
+
+
+def test_days_streak_time_and_cost_in_words(app: App, learner: Learner) -> None:
+    for seed in range(3):
+        day = learner.now.date()
+        learner.answers(puzzles.daily(day)[0], Occasion(Mode.DAILY, day.isoformat()), right=True)
+        learner.answers(puzzles.fresh("should-you-knock", 1, Random(seed)), PRACTICE, right=seed > 0)
+        learner.now += timedelta(days=1)
+    learner.now -= timedelta(days=1)
+    (missed,) = learner.knowledge.mistakes
+    app.open("progress")
+    assert app.says("3 days of the last 30 with answers. Streak: 3 days, the longest 3; 0 freezes in hand.")
+    assert app.says(f"averages {(missed.loss or 0) / 3:.1f} points a hand less than the best; last day 0.0.")
+    assert not app.says("Time spent")  # nobody looked at the clock here
+
+
+def test_the_time_spent(app: App, learner: Learner) -> None:
     answered(learner, True)
-    late = learner.attempts[0]
-    in_tokyo = type(late)(**{name: getattr(late, name) for name in late.__slots__} | {"zone": "Asia/Tokyo"})
-    at_noon, at_night = by_day((late,)), by_day((in_tokyo,))
-    assert at_noon["Day"].tolist() == at_night["Day"].tolist() == [date(2027, 3, 4)]
-    assert by_day((late, late, in_tokyo))["Tries"].tolist() == [3]
+    (mistake,) = learner.attempts
+    for number in range(10):
+        keep(learner, mistake, seconds=480.0, exercise_id=str(number))
+    assert app.open("progress").says("1 h 20 min in all, 1 h 20 min on a day with answers.")
+
+
+def test_the_lessons_and_their_state(app: App, learner: Learner) -> None:
+    lesson = load_lessons()[0]
+    for step in lesson.checks[:5]:
+        learner.answers(step.exercise, Occasion(Mode.LESSON, lesson.id), right=True)
+    app.open("progress")
+    assert app.says(f"1 of {len(load_lessons())} done, 0 of them solid")
+    assert app.test.table[-1].value.loc[lesson.title, "State"] == "Done"
+
+
+def test_after_many_weeks_the_points_are_weeks(app: App, learner: Learner) -> None:
+    answered(learner, True)
+    learner.now += timedelta(days=60)
+    answered(learner, False, first=1)
+    app.open("progress")
+    assert app.says("Right at the first try, week by week")
+    assert app.says("Last week: 0%. The best: 100%, in the week from 1 Mar.")
 
 
 def test_answers_that_train_no_skill_draw_no_empty_chart(app: App, learner: Learner) -> None:
@@ -81,5 +146,5 @@ def test_answers_that_train_no_skill_draw_no_empty_chart(app: App, learner: Lear
     learner.answers(plain, PRACTICE, right=True)
     app.open("progress")
     assert app.says("1 of 1 right")
-    assert len(app.test.get("plotly_chart")) == 1
+    assert len(app.test.get("plotly_chart")) == 2  # calendar, accuracy
     assert not app.says("By skill")

@@ -101,6 +101,27 @@ def test_the_next_try_is_one_that_is_not_taken(attempt: MakeAttempt, data: st.Da
     assert known.next_try("new", Mode.PRACTICE) == 0
 
 
+def test_reviews_are_counted_with_those_that_were_undone(attempt: MakeAttempt, noon: datetime) -> None:
+    """Or the next review would be the exercise that was just undone."""
+    reviews = [attempt(f"r{n}", at=noon + n * DAY, mode=Mode.REVIEW, of="a") for n in (1, 2)]
+    log = [
+        attempt("a", False, noon),
+        *reviews,
+        attempt("r", mode=Mode.REVIEW, of="b"),
+        Void("v", (reviews[0].id,), NOW),
+    ]
+    known = fold(log, NOW, "UTC")
+    assert (known.times_reviewed("a"), known.reviews["a"].reviews, known.times_reviewed("c")) == (2, 1, 0)
+
+
+def test_the_ratings_are_those_of_the_first_tries(attempt: MakeAttempt, noon: datetime) -> None:
+    log = [attempt("a", False, noon), attempt("a", at=noon + DAY, try_number=1), attempt("b", at=noon, hinted=True)]
+    known = fold(log, NOW, "UTC")
+    assert known.rating.tries == known.skill_rating(Skill.BEST_MELDS).tries == 1
+    assert known.skill_rating(Skill.DRAW).more_needed == 10
+    assert known.seen == {"a", "b"}
+
+
 def test_after_a_reset_the_next_attempt_is_a_first_one_with_an_id_of_its_own(
     attempt: MakeAttempt, noon: datetime
 ) -> None:

@@ -18,6 +18,7 @@ from trainer.exercises.model import (
     Watched,
 )
 from trainer.learner.attempt import Attempt
+from trainer.learner.patterns import Sureness
 from trainer.practice import Occasion
 
 HIGHEST_NUMBER = 999
@@ -34,7 +35,7 @@ def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
         draw_feedback(tries[-1])
         look.starts_at_top(f"answer {place} {len(tries)}")
         return tries[-1]
-    _question(exercise, occasion, place, occasion.first_try + len(tries))
+    _question(exercise, occasion, place, practice.next_try(session.knowledge(), exercise.id, occasion))
     look.starts_at_top(f"question {place} {len(tries)}")
     return None
 
@@ -67,6 +68,9 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
     st.header(question.prompt(), anchor=False)
     if table := question.table():
         hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain())
+
+    if session.asks_sureness():
+        st.segmented_control("How sure are you?", [str(each) for each in Sureness], key=_sure_key(asked))
 
     def send(answer: Answer | None) -> None:
         _send(exercise, occasion, try_number, answer, asked)
@@ -148,6 +152,7 @@ def _send(exercise: Exercise, occasion: Occasion, try_number: int, answer: Answe
             now=session.now(),
             zone=session.zone(),
             seconds=session.seconds_since(asked),
+            confidence=_said_sureness(asked),
         )
     except ValueError as error:
         st.session_state[f"problem:{asked}"] = f"Your answer was not stored: {error}"
@@ -155,8 +160,20 @@ def _send(exercise: Exercise, occasion: Occasion, try_number: int, answer: Answe
         st.session_state.pop(f"problem:{asked}", None)
 
 
-def draw_feedback(attempt: Attempt) -> None:
+def _sure_key(asked: str) -> str:
+    return f"sure:{asked}"
+
+
+def _said_sureness(asked: str) -> int | None:
+    """What was tapped before this answer; None where nothing was, which is always allowed."""
+    said = st.session_state.get(_sure_key(asked))
+    return next((each.number for each in Sureness if each == said), None)
+
+
+def draw_feedback(attempt: Attempt, *, position: bool = False) -> None:
     """The four parts, always in this order: verdict and cost, your answer, the best ones, why.
+
+    With *position* the cards that were seen come before them, for somebody who has not just seen them.
 
     They are those of the question as it was asked, whatever has become of its lesson or its maker since.
     """
@@ -164,7 +181,10 @@ def draw_feedback(attempt: Attempt) -> None:
     if feedback is None:
         st.error(practice.CANNOT_SHOW)
         return
-    st.header(practice.exercise_of(attempt).question.prompt(), anchor=False)
+    question = practice.exercise_of(attempt).question
+    st.header(question.prompt(), anchor=False)
+    if position and (table := question.table()):
+        hand.draw(table, key=f"position:{attempt.id}", deck=session.deck(), plain=session.plain())
     _verdict(feedback, attempt.right)
     if feedback.yours:
         hand.draw(feedback.yours, key=f"yours:{attempt.id}", deck=session.deck(), plain=session.plain())

@@ -3,7 +3,7 @@
 Each page imports its view when it is drawn, so that Plotly and pandas load with the one page that needs them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 
@@ -20,6 +20,8 @@ TITLES = {
     "daily": "Today's puzzle",
     "lesson": "Lesson",
     "puzzle": "Puzzle",
+    "all_mistakes": "All mistakes",
+    "patterns": "Patterns",
     "mistake": "Mistake",
     "review": "Review",
     "rules": "Rules",
@@ -42,7 +44,7 @@ _UNDER = {
     "today": ("daily",),
     "learn": ("lesson",),
     "puzzles": ("puzzle",),
-    "mistakes": ("mistake", "review"),
+    "mistakes": ("all_mistakes", "patterns", "mistake", "review"),
     "play": ("fair",),
     "more": (*UNDER_MORE, "topic", "words", "word", "disputes", "dispute", "house", "houserule"),
 }
@@ -71,6 +73,13 @@ def tabs(current: str) -> None:
         for name, under in _UNDER.items():
             here = current == name or current in under
             st.page_link(page(name), label=f"**{TITLES[name]}**" if here else TITLES[name])
+
+
+def sections(labels: Mapping[str, str], current: str) -> None:
+    """The parts of a tab that are pages of their own (*labels* by page), the *current* one in bold."""
+    with st.container(key="sections", horizontal=True, gap="small"):
+        for name, label in labels.items():
+            st.page_link(page(name), label=f"**{label}**" if name == current else label)
 
 
 def link(label: str, name: str, **query: str) -> None:

@@ -37,4 +37,4 @@ def one_like_it(exercise: Exercise, attempt: Attempt, occasion: Occasion | None)
             ask.offer_again(exercise, occasion)
     elif st.button("Try one like it", key=f"like:{attempt.id}"):
         other = practice.like_it(exercise, session.knowledge())
-        nav.go("puzzle", puzzle=other.id)
+        nav.go("puzzle", puzzle=other.id, like="1")

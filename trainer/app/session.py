@@ -25,6 +25,7 @@ Send = Callable[[Answer | None], None]
 _DECK_COLOURS = "deck_colours"
 _PLAIN = "plain_buttons"
 _ZONE = "zone"
+_SURENESS = "ask_sureness"
 
 
 @st.cache_resource(show_spinner=False)
@@ -125,6 +126,15 @@ def plain() -> bool:
 
 def set_plain(wanted: bool) -> None:
     set_setting(_PLAIN, "yes" if wanted else "no")
+
+
+def asks_sureness() -> bool:
+    """Whether the learner wants to say how sure they are before each answer."""
+    return setting(_SURENESS, "no") == "yes"
+
+
+def set_asks_sureness(wanted: bool) -> None:
+    set_setting(_SURENESS, "yes" if wanted else "no")
 
 
 def seconds_since(key: str) -> float | None:

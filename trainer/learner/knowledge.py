@@ -15,6 +15,7 @@ from operator import attrgetter, lt
 
 from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Attempt, Event, Mode, Void
+from trainer.learner.diary import Days, diary
 from trainer.learner.level import next_level
 from trainer.learner.mastery import SkillState, skill_state
 from trainer.learner.rating import Strength, ratings
@@ -85,6 +86,11 @@ class Knowledge:
     @cached_property
     def streak(self) -> Streak:
         return streak(self.attempts, self.now, self.zone)
+
+    @cached_property
+    def diary(self) -> tuple[Days, ...]:
+        """The days with answers."""
+        return diary(self.attempts, self.first_tries)
 
     @property
     def rating(self) -> Strength:

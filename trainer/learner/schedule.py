@@ -99,8 +99,9 @@ def _begins(day: date, days: int, zone: str) -> tuple[datetime, datetime]:
 
 
 def due(cards: Iterable[ReviewCard], now: datetime) -> tuple[ReviewCard, ...]:
-    """The cards whose time has come, longest waiting first; equal times by key."""
-    return tuple(sorted((card for card in cards if card.due <= now), key=lambda card: (card.due, card.key)))
+    """The cards whose time has come, longest waiting first; on one day the older mistake first, then by key."""
+    waiting = (card for card in cards if card.due <= now)
+    return tuple(sorted(waiting, key=lambda card: (card.due, card.mistake.at, card.key)))
 
 
 @lru_cache(maxsize=1)

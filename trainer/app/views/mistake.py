@@ -16,15 +16,15 @@ def draw() -> None:
     st.title("A mistake", anchor=False)
     if mistake is None:
         st.error("There is no such mistake here.")
-        nav.button("All mistakes", "all", "mistakes", primary=True)
+        nav.button("All mistakes", "all", "all_mistakes", primary=True)
         return
     if practice.feedback_of(mistake) is None:
         st.error(practice.CANNOT_SHOW)
-        nav.button("All mistakes", "all", "mistakes", primary=True)
+        nav.button("All mistakes", "all", "all_mistakes", primary=True)
         return
     exercise = practice.exercise_of(mistake)
     look.quiet(f"{KINDS[mistake.kind].title}, {session.day_words(mistake.at)}")
-    draw_feedback(mistake)
+    draw_feedback(mistake, position=True)
     with st.container(horizontal=True):
         one_like_it(exercise, mistake, None)
-        nav.button("All mistakes", "all", "mistakes")
+        nav.button("All mistakes", "all", "all_mistakes")

@@ -1,53 +1,63 @@
-"""Mistakes: what is due now, all of them, each with its reason, and a button that drills them."""
+"""Mistakes, first section: the reviews that are due now, and no others."""
+
+from datetime import timedelta
 
 import streamlit as st
 
-from trainer import practice
-from trainer.app import look, nav, session
-from trainer.exercises.registry import KINDS
-from trainer.learner.attempt import Attempt
+from trainer.app import mistake_parts, nav, session
+from trainer.app.views.review import forget_skipped
+from trainer.learner.days import local_day
+from trainer.learner.knowledge import Knowledge
 from trainer.learner.schedule import ReviewCard
 
-A_PAGE = 20  # mistakes listed on one screen
+SHOWN = 10  # reviews that are named; the button leads through all
 
 
 def draw() -> None:
     knowledge = session.knowledge()
-    st.title("Mistakes", anchor=False)
+    mistake_parts.head("mistakes")
     if not knowledge.mistakes:
-        st.write("No mistakes yet. When you make one, it is kept here with its reason and comes back in time.")
-        nav.button("Solve a puzzle", "puzzles", "puzzles", primary=True)
-        return
-    due = knowledge.due
-    soonest = min(knowledge.reviews.values(), key=lambda card: card.due)
-    st.header("Due now", anchor=False)
-    if due:
-        st.write(f"{len(due)} to review. Each comes back as a fresh question of the same kind where one can be made.")
-        _review_button(f"Review {len(due)} now", soonest, primary=True)
+        mistake_parts.none_yet()
+    elif knowledge.due:
+        _draw_due(knowledge)
     else:
-        st.write(f"Nothing is due. The next review comes on {session.day_words(soonest.due)}.")
-    st.header(f"All: {len(knowledge.mistakes)}", anchor=False)
-    _review_button("Drill them all", soonest, primary=not due, drill=session.now().isoformat())
-    for mistake in _page_of(knowledge.mistakes[::-1]):
-        _draw_row(mistake)
+        _draw_nothing_due(knowledge)
 
 
-def _page_of(mistakes: tuple[Attempt, ...]) -> tuple[Attempt, ...]:
-    """The newest mistakes; the others a page at a time."""
-    pages = -(-len(mistakes) // A_PAGE)
-    if pages == 1:
-        return mistakes
-    page = st.number_input(f"Page of {pages}", 1, pages, 1, 1, key="mistakes-page", width=160)
-    return mistakes[(page - 1) * A_PAGE : page * A_PAGE]
+def _draw_due(knowledge: Knowledge) -> None:
+    due = knowledge.due
+    words = "1 question" if len(due) == 1 else f"{len(due)} questions"
+    st.write(f"{words} to review. Each is a fresh one like the one you missed, where one can be made.")
+    if st.button(f"Review {len(due)} now", key="review-all", type="primary"):
+        forget_skipped()
+        nav.go("review", **_query(due[0], knowledge))
+    for card in due[:SHOWN]:
+        title = mistake_parts.kind_title(card.mistake.kind)
+        nav.row(title, _state(card), "review", **_query(card, knowledge))
+    if len(due) > SHOWN:
+        st.write(f"And {len(due) - SHOWN} more.")
 
 
-def _draw_row(mistake: Attempt) -> None:
-    with st.container(border=True):
-        kind = KINDS.get(mistake.kind)
-        title = kind.title if kind else mistake.kind
-        nav.link(f"{title}, {session.day_words(mistake.at)}", "mistake", mistake=mistake.id)
-        look.quiet(practice.cost_of(mistake))
+def _draw_nothing_due(knowledge: Knowledge) -> None:
+    if not knowledge.reviews:  # every mistake was made in a review of one that was taken back
+        st.write("Nothing is due.")
+    else:
+        soonest = min(card.due for card in knowledge.reviews.values())
+        today = session.today()
+        days = [local_day(card.due, session.zone()) for card in knowledge.reviews.values()]
+        week = sum(day <= today + timedelta(days=7) for day in days)
+        st.write(f"Nothing is due. The next review comes on {session.day_words(soonest)}; {week} come within a week.")
+    with st.container(horizontal=True):
+        nav.button("Solve a puzzle", "puzzles", "puzzles", primary=True)
+        nav.button("Look at all mistakes", "all", "all_mistakes")
 
 
-def _review_button(label: str, card: ReviewCard, *, primary: bool, **query: str) -> None:
-    nav.button(label, label, "review", primary=primary, review=card.key, number=str(card.reviews), **query)
+def _state(card: ReviewCard) -> str:
+    """Short enough to stand beside the title on a phone."""
+    day = local_day(card.mistake.at, session.zone())
+    missed = f"{day.day} {day:%b}"
+    return f"{missed}, review {card.reviews + 1}" if card.reviews else f"missed {missed}"
+
+
+def _query(card: ReviewCard, knowledge: Knowledge) -> dict[str, str]:
+    return {"review": card.key, "number": str(knowledge.times_reviewed(card.key))}

@@ -13,7 +13,7 @@ from trainer.app.next_step import next_step
 from trainer.exercises.model import Exercise
 from trainer.exercises.registry import KINDS
 from trainer.learner.attempt import Mode
-from trainer.practice import MIXED, Occasion
+from trainer.practice import LIKE, MIXED, Occasion
 
 
 def draw() -> None:
@@ -40,7 +40,7 @@ def _waiting(choice: str | None) -> Exercise:
 
 def _draw_puzzle(exercise: Exercise, choice: str) -> None:
     st.title("Mixed puzzles" if choice == MIXED else KINDS[exercise.kind].title, anchor=False)
-    occasion = Occasion(Mode.PRACTICE)
+    occasion = Occasion(Mode.PRACTICE, LIKE if st.query_params.get("like") else "")
     attempt = ask(exercise, occasion)
 
     def forward() -> None:

@@ -1,0 +1,83 @@
+"""What was done on each of the learner's own days: the one source of everything that is shown over time."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from operator import itemgetter
+
+from trainer.learner.attempt import Attempt
+from trainer.learner.days import local_days
+from trainer.learner.patterns import cost
+
+LONGEST = 600.0  # seconds of one answer that are counted: a page left open overnight is no practice
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The answers of a day, or of the days from ``begins`` on."""
+
+    begins: date
+    answers: int = 0  # reviews and second tries too
+    wrong: int = 0
+    firsts: int = 0  # first tries
+    firsts_right: int = 0
+    priced: int = 0  # first tries of priced kinds
+    lost: float = 0.0  # points a hand that those gave away, in all
+    seconds: float = 0.0
+
+    @property
+    def right_share(self) -> float | None:
+        """Of the first tries those that were right, 0 to 1; None without any."""
+        return self.firsts_right / self.firsts if self.firsts else None
+
+    @property
+    def loss(self) -> float | None:
+        """Points a hand that a priced first try gave away on average; None without any."""
+        return self.lost / self.priced if self.priced else None
+
+    def joined(self, other: "Days") -> "Days":
+        return Days(
+            self.begins,
+            self.answers + other.answers,
+            self.wrong + other.wrong,
+            self.firsts + other.firsts,
+            self.firsts_right + other.firsts_right,
+            self.priced + other.priced,
+            self.lost + other.lost,
+            self.seconds + other.seconds,
+        )
+
+
+def diary(attempts: Sequence[Attempt], first_tries: Iterable[Attempt]) -> tuple[Days, ...]:
+    """The days with answers, oldest first. *first_tries* are those of *attempts* that count for ratings."""
+    firsts = {attempt.id for attempt in first_tries}
+    found: dict[date, Days] = {}
+    for day, group in groupby(zip(local_days(attempts), attempts, strict=True), itemgetter(0)):
+        here = _of(day, [attempt for _, attempt in group], firsts)
+        found[day] = found[day].joined(here) if day in found else here  # a date can be lived twice
+    return tuple(found[day] for day in sorted(found))
+
+
+def by_week(days: Iterable[Days]) -> tuple[Days, ...]:
+    """The weeks with answers, from Monday to Sunday, oldest first; *days* in their order."""
+    found: dict[date, Days] = {}
+    for each in days:
+        monday = each.begins - timedelta(days=each.begins.weekday())
+        found[monday] = found.get(monday, Days(monday)).joined(each)
+    return tuple(found.values())
+
+
+def _of(day: date, attempts: Sequence[Attempt], firsts: set[str]) -> Days:
+    counted = [attempt for attempt in attempts if attempt.id in firsts]
+    priced = [attempt for attempt in counted if attempt.loss is not None]
+    return Days(
+        day,
+        answers=len(attempts),
+        wrong=sum(not attempt.right for attempt in attempts),
+        firsts=len(counted),
+        firsts_right=sum(attempt.right for attempt in counted),
+        priced=len(priced),
+        lost=sum(map(cost, priced)),
+        seconds=sum(min(attempt.seconds, LONGEST) for attempt in attempts if attempt.seconds is not None),
+    )
