@@ -16,10 +16,11 @@ def test_from_the_first_mistake_to_its_drill(server: Server, page: Page) -> None
     give(page, puzzle, wrong)
     page.get_by_role("link", name="Mistakes").click()
     expect(page.get_by_text("Nothing is due", exact=False)).to_be_visible()
+    page.get_by_role("link", name="All", exact=True).click()
     page.get_by_role("link", name="Find the best melds", exact=False).click()
     expect(page.get_by_text(puzzle.question.explain(wrong).why)).to_be_visible()
     press(page, "All mistakes")
-    press(page, "Drill them all")
+    press(page, "Drill these: 1")
     expect(page.get_by_role("heading", name="Review: Find the best melds")).to_be_visible()
     expect(page.get_by_role("listbox", name="Your hand")).to_be_visible()
 
@@ -30,4 +31,4 @@ def test_progress_counts_first_tries(server: Server, page: Page) -> None:
     give(page, puzzle, an_answer(puzzle, right=True))
     page.goto(f"{server.url}/progress")
     expect(page.get_by_text("1 of 1 right at the first try", exact=False)).to_be_visible()
-    expect(page.locator(".js-plotly-plot")).to_have_count(2)
+    expect(page.locator(".js-plotly-plot")).to_have_count(3)
