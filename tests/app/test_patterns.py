@@ -89,6 +89,7 @@ def test_the_learner_is_asked_how_sure_only_on_request(app: App, learner: Learne
     (asked,) = app.test.segmented_control
     assert asked.label == "How sure are you?"
     asked.set_value("Sure")
+    learner.now += timedelta(minutes=1)
     app.run().answer(exercise, right=False)
     assert learner.attempts[-1].confidence == Sureness.SURE.number
     other = puzzles.fresh("should-you-knock", 1, Random(6))
