@@ -104,7 +104,7 @@ def test_the_next_try_is_one_that_is_not_taken(attempt: MakeAttempt, data: st.Da
 def test_reviews_are_counted_with_those_that_were_undone(attempt: MakeAttempt, noon: datetime) -> None:
     """Or the next review would be the exercise that was just undone."""
     reviews = [attempt(f"r{n}", at=noon + n * DAY, mode=Mode.REVIEW, of="a") for n in (1, 2)]
-    log = [
+    log: list[Event] = [
         attempt("a", False, noon),
         *reviews,
         attempt("r", mode=Mode.REVIEW, of="b"),
