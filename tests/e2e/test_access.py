@@ -22,6 +22,10 @@ PAGES = {
     "/more": "More",
     "/pad": "Score pad",
     "/desk?hand=7h.7d.7s.8d.9d.Td.Kc.Kd.2c.Ah.4s&upcard=Kh&history=pass.pass.stock": "Hand desk",
+    "/topic?topic=lay-off": "Laying off",
+    "/disputes": "Disputes at the table",
+    "/houserule?rule=tie": "Equal counts",
+    "/ruling?dispute=D31": "Ruling desk",
     "/settings": "Settings",
 }
 

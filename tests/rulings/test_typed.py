@@ -10,8 +10,8 @@ from trainer.rulings.typed import READERS, fields_of
 
 EXAMPLES: list[Case] = [each.case for dispute in load_disputes() for each in dispute.quarrels]
 GOOD = {
+    "knocker": "7h 7d 7s 3c 4c 5c 6c 2s 3h As",
     "melds": "7h 7d 7s | 3c 4c 5c 6c",
-    "deadwood": "2s 3h As",
     "defender": "Kh Kd Kc 9h 9d 9s Ts 5h 2d Ad",
     "upcard": "",
 }
@@ -34,8 +34,8 @@ def test_a_case_of_another_kind_is_not_typed() -> None:
 def test_every_example_can_be_typed(name: str) -> None:
     case = VECTORS[name]
     fields = {
+        "knocker": " ".join([*case["knocker_melds"], case["knocker_deadwood"]]),
         "melds": " | ".join(case["knocker_melds"]),
-        "deadwood": case["knocker_deadwood"],
         "defender": case["defender"],
         "upcard": case["upcard"] or "",
     }
@@ -47,26 +47,26 @@ def test_cards_are_read_as_people_write_them(melds: str) -> None:
     assert READERS["showdown"]({**GOOD, "melds": melds}).case == READERS["showdown"](GOOD).case
 
 
-def test_melds_that_are_not_parted_are_grouped_best() -> None:
-    typed = READERS["showdown"]({**GOOD, "melds": "7h 7d 7s 3c 4c 5c 6c 2s 3h As", "deadwood": ""})
-    assert typed.case.ruling(STANDARD).facts == ("knock", "knocker", 12, 1)
-    assert typed.note == "The melds were not parted, so the best grouping is taken."
-    several = {**GOOD, "melds": "2c 3c 4c 3h 3d 8h 9h Th Jh Qh", "deadwood": ""}
-    several["defender"] = "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s"
-    assert "the knocker may choose among them" in READERS["showdown"](several).note
+def test_without_melds_the_hand_is_grouped_best() -> None:
+    typed = READERS["showdown"]({**GOOD, "melds": ""})
+    assert (typed.case.ruling(STANDARD).facts, typed.note) == (("knock", "knocker", 12, 1), "")
+    several = {"knocker": "2c 3c 4c 3h 3d 8h 9h Th Jh Qh", "defender": "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s"}
+    assert "the first of the best groupings is taken" in READERS["showdown"](several).note
 
 
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
         ({"defender": "Kh Kd Kc 9h 9d 9s Ts 5h 2d"}, "the defender has 10 cards, not 9"),
-        ({"defender": "Kh Kd Kc 9h 9d 9s Ts 5h 2d 2d"}, "The defender's cards: 2d is there twice"),
+        ({"defender": "Kh Kd Kc 9h 9d 9s Ts 5h 2d 2d"}, "The other player's cards: 2d is there twice"),
         ({"defender": "Kh Kd Kc 9h 9d 9s Ts 5h 2d 7h"}, "7h is in two places"),
-        ({"deadwood": "2s 3h <b>As</b>"}, "Left over: '<b>As</b>' is not a card"),
-        ({"deadwood": "2s 3h As Qs"}, "the knocker shows 10 cards after the discard, not 11"),
-        ({"melds": "7h 7d 8s | 3c 4c 5c 6c"}, "is neither a set nor a run"),
-        ({"melds": "7h 7d 7s 3c 4c", "deadwood": ""}, "is neither a set nor a run"),
-        ({"melds": "7h 7d 7s 3c 4c 5c 6c 2s 3h 7h", "deadwood": ""}, "The melds: 7h is there twice"),
+        ({"knocker": "7h 7d 7s 3c 4c 5c 6c 2s 3h <b>As</b>"}, "The knocker's cards: '<b>As</b>' is not a card"),
+        ({"knocker": "7h 7d 7s 3c 4c 5c 6c 2s 3h As Qs"}, "the knocker shows 10 cards after the discard, not 11"),
+        ({"knocker": "7h 7d 7s 3c 4c 5c 6c 2s 3h"}, "the knocker shows 10 cards after the discard, not 9"),
+        ({"melds": "7h 7d 8s | 3c 4c 5c 6c"}, "The melds: 8s is none of the knocker's cards"),
+        ({"melds": "7h 7d 7s 3c 4c"}, "is neither a set nor a run"),
+        ({"melds": "7h 7d 7s | 7h 3c 4c"}, "7h is in two places"),
+        ({"melds": "7h 7d 7h"}, "The melds: 7h is there twice"),
         ({"upcard": "8s 9s"}, "The first upcard: one card is wanted, not 2"),
         ({"melds": "7h " * 5000}, "that is too long"),
         ({"defender": ""}, "the defender has 10 cards, not 0"),

@@ -1,7 +1,7 @@
 """Cards as somebody types them at the ruling desk, read into a case. Every problem is one line that says where."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -9,7 +9,6 @@ from typing import TypeVar
 from trainer.exercises.model import QuestionError
 from trainer.rules.arrange import best_arrangements, distinct_arrangements
 from trainer.rules.cards import Card, parse_cards
-from trainer.rules.melds import meld_kind
 from trainer.rules.showdown import HAND_SIZE
 from trainer.rulings.model import Case
 from trainer.rulings.plays import KnockCase, LayOffCase, Throw, Upcard
@@ -30,28 +29,27 @@ class Typed:
 
 
 def showdown_typed(fields: Mapping[str, str]) -> Typed:
-    """``melds`` (parted by |), ``deadwood``, ``defender`` and ``upcard``.
+    """``knocker`` (all his cards), ``melds`` (as laid down, parted by |; may be empty), ``defender`` and ``upcard``.
 
-    Where the melds are not parted, all the knocker's cards are grouped best, and that is said.
+    Cards in none of the melds are left over. Without melds the best grouping is taken, and that is said.
     """
+    knocker = _cards(fields, "knocker", "The knocker's cards")
     groups = _groups(fields, "melds", "The melds")
-    deadwood = _cards(fields, "deadwood", "Left over")
-    defender = _cards(fields, "defender", "The defender's cards")
+    defender = _cards(fields, "defender", "The other player's cards")
     upcard = _card(fields, "upcard", "The first upcard")
-    if len(groups) == 1 and meld_kind(groups[0]) is None:
-        return _grouped_best([*groups[0], *deadwood], defender, upcard)
-    return Typed(LaidOpen.of(groups, deadwood, defender, upcard))
-
-
-def _grouped_best(cards: list[Card], defender: tuple[Card, ...], upcard: Card | None) -> Typed:
-    if len(cards) not in (HAND_SIZE, HAND_SIZE + 1) or len(set(cards)) != len(cards):
-        # Not a whole hand: what is wrong with it is the ordinary check's to say.
-        return Typed(LaidOpen.of((cards,), (), defender, upcard))
-    best = best_arrangements(cards)[0]
-    case = LaidOpen.of(best.melds, best.deadwood_cards, defender, upcard)
-    several = len(distinct_arrangements(cards)) > 1
-    more = " Other groupings leave as much, and the knocker may choose among them." if several else ""
-    return Typed(case, f"The melds were not parted, so the best grouping is taken.{more}")
+    if not groups and len(knocker) in (HAND_SIZE, HAND_SIZE + 1):
+        best = best_arrangements(knocker)[0]
+        groups = best.melds
+    melded = [card for each in groups for card in each]
+    for card in melded:
+        if card not in knocker:
+            raise QuestionError(f"The melds: {card} is none of the knocker's cards")
+    left = [card for card in knocker if card not in melded]
+    open_choice = not fields.get("melds", "").strip() and len(distinct_arrangements(knocker)) > 1
+    note = (
+        "It was not said how the cards were laid down: the first of the best groupings is taken." if open_choice else ""
+    )
+    return Typed(LaidOpen.of(groups, left, defender, upcard), note)
 
 
 def knock_typed(fields: Mapping[str, str]) -> Typed:
@@ -107,13 +105,18 @@ def fields_of(case: Case) -> dict[str, str] | None:
     """The fields that would be typed for *case*; None for a kind that is not typed."""
     match case:
         case LaidOpen(melds, deadwood, defender, upcard):
-            parted = " | ".join(map(_text, melds))
-            return {"melds": parted, "deadwood": _text(deadwood), "defender": _text(defender), "upcard": _or(upcard)}
+            knocker = (*(card for each in melds for card in each), *deadwood)
+            return {
+                "knocker": _text(knocker),
+                "melds": parted(melds),
+                "defender": _text(defender),
+                "upcard": _or(upcard),
+            }
         case KnockCase(hand, card, melds, taken, turn, upcard):
             return {
                 "hand": _text(hand),
                 "card": _or(card),
-                "melds": " | ".join(map(_text, melds)),
+                "melds": parted(melds),
                 "taken": _or(taken),
                 "first": "yes" if turn == 1 else "no",
                 "upcard": _or(upcard),
@@ -125,6 +128,11 @@ def fields_of(case: Case) -> dict[str, str] | None:
         case LayOffCase(onto, laid, gin, who):
             return {"onto": _text(onto), "card": str(laid), "gin": "yes" if gin else "no", "who": who}
     return None
+
+
+def parted(melds: Iterable[tuple[Card, ...]]) -> str:
+    """Melds as they are typed: ``7s 7h 7d | 3c 4c 5c``."""
+    return " | ".join(map(_text, melds))
 
 
 def _text(cards: tuple[Card, ...]) -> str:

@@ -39,7 +39,7 @@ def draw_table(quarrel: Quarrel, key: str) -> None:
 
 def draw_label(quarrel: Quarrel) -> None:
     if quarrel.label:
-        st.subheader(quarrel.label, anchor=False)
+        st.header(quarrel.label, anchor=False)
 
 
 def draw_ruling(ruling: Ruling, key: str) -> None:

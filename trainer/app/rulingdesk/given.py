@@ -1,18 +1,19 @@
-"""What was laid before the ruling desk: the kind of question, the fields as typed, and the case that came of them.
+"""What was laid before the ruling desk: the kind of question, its fields, and the rules of the table.
 
-It stays in the session under keys of its own, so that a look at the rules and back loses nothing.
+It stays in the session under keys of its own, so that a look at the rules and back loses nothing. Hands are chosen
+with the card picker, which keeps them; all else is text under ``ruling.<kind>.<field>``.
 """
 
 from collections.abc import Mapping
-from typing import cast
 
 import streamlit as st
 
 from lessons import LessonError
 from lessons.reference import Dispute, dispute
-from trainer.app import look
+from trainer.app import line, pick
+from trainer.rules.cards import format_cards, parse_cards
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
-from trainer.rulings.typed import READERS, Typed, fields_of
+from trainer.rulings.typed import fields_of
 
 ABOUT: Mapping[str, str] = {
     "showdown": "Who scores?",
@@ -21,10 +22,23 @@ ABOUT: Mapping[str, str] = {
     "upcard": "The upcard",
     "lay-off": "A lay-off",
 }
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "showdown": ("melds", "upcard"),
+    "knock": ("card", "melds", "taken", "first", "upcard"),
+    "throw": ("card", "taken"),
+    "upcard": ("upcard", "passes", "who", "wants"),
+    "lay-off": ("card", "who", "gin"),
+}
+HANDS: Mapping[str, Mapping[str, int]] = {
+    "showdown": {"knocker": 11, "defender": 10},
+    "knock": {"hand": 11},
+    "throw": {"hand": 11},
+    "upcard": {},
+    "lay-off": {"onto": 13},
+}
+"""The hands of each kind, and how many cards can be chosen for each."""
 EXAMPLE, PART = "dispute", "case"  # in the address
-_ABOUT, _FIELDS, _RULES, _SENT, _PROBLEM, _LOADED = (
-    f"ruling-{name}" for name in ("about", "fields", "rules", "sent", "problem", "loaded")
-)
+_ABOUT, _RULES, _LOADED = "ruling.about", "ruling.rules", "ruling.loaded"
 
 
 def about() -> str:
@@ -34,12 +48,27 @@ def about() -> str:
 
 def ask_about(kind: str) -> None:
     st.session_state[_ABOUT] = kind
-    st.session_state.pop(_PROBLEM, None)
+
+
+def key(name: str) -> str:
+    """The key of a field or a hand of the present kind."""
+    return f"ruling.{about()}.{name}"
 
 
 def field(name: str) -> str:
-    """A field of the present kind, as typed."""
-    return _fields(about()).get(name, "")
+    return str(st.session_state.get(key(name), ""))
+
+
+def put(name: str, value: str) -> None:
+    """Keep what the reader gave; from here on it is a position of the reader's own."""
+    st.session_state[key(name)] = value
+    leave_example()
+
+
+def fields() -> dict[str, str]:
+    """Everything given for the present kind."""
+    hands = {name: format_cards(pick.cards_in(key(name))) for name in HANDS[about()]}
+    return {**{name: field(name) for name in FIELDS[about()]}, **hands}
 
 
 def rules() -> RuleSet:
@@ -48,33 +77,6 @@ def rules() -> RuleSet:
 
 def set_rules(wanted: RuleSet) -> None:
     st.session_state[_RULES] = str(wanted)
-
-
-def send(fields: Mapping[str, str]) -> None:
-    """Read what was typed for the present kind. What cannot be is said in a line, and no ruling stands then."""
-    kept = cast("dict[str, dict[str, str]]", st.session_state.setdefault(_FIELDS, {}))
-    kept[about()] = dict(fields)
-    sent = cast("set[str]", st.session_state.setdefault(_SENT, set()))
-    try:
-        READERS[about()](fields)
-    except ValueError as error:
-        sent.discard(about())
-        st.session_state[_PROBLEM] = look.literal(str(error))
-    else:
-        sent.add(about())
-        st.session_state.pop(_PROBLEM, None)
-
-
-def problem() -> str:
-    """What is wrong with what was typed, in Markdown; empty where nothing is."""
-    return str(st.session_state.get(_PROBLEM, ""))
-
-
-def typed() -> Typed | None:
-    """The case of the present kind; None until one was sent that can be."""
-    if about() not in cast("set[str]", st.session_state.get(_SENT, set())):
-        return None
-    return READERS[about()](_fields(about()))
 
 
 def example() -> tuple[Dispute, int] | None:
@@ -96,27 +98,20 @@ def load(asked: Dispute, number: int) -> None:
     quarrel = asked.quarrels[number]
     st.session_state[_LOADED] = (asked.id, number)
     set_rules(quarrel.rules)
-    fields = fields_of(quarrel.case)
-    if fields is not None:
-        ask_about(quarrel.case.kind)
-        for name in fields:
-            st.session_state.pop(field_key(name), None)
-        send(fields)
+    given = fields_of(quarrel.case)
+    if given is None:
+        return
+    ask_about(quarrel.case.kind)
+    for name, value in given.items():
+        if name in HANDS[about()]:
+            pick.set_cards(key(name), parse_cards(value))
+        else:
+            st.session_state[key(name)] = value
+            line.renew(key(name))
 
 
 def leave_example() -> None:
-    """From here on it is a position of the reader's own."""
     st.session_state.pop(_LOADED, None)
     for name in (EXAMPLE, PART):
         if name in st.query_params:
             del st.query_params[name]
-
-
-def field_key(name: str) -> str:
-    """The key of the widget of a field of the present kind."""
-    return f"ruling-field:{about()}:{name}"
-
-
-def _fields(kind: str) -> dict[str, str]:
-    kept = cast("dict[str, dict[str, str]]", st.session_state.get(_FIELDS, {}))
-    return kept.get(kind, {})

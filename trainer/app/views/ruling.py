@@ -10,41 +10,54 @@ from trainer.app.rulingdesk import forms, given, table
 from trainer.rules.errors import RulesError
 from trainer.rules.value_words import setting_words
 from trainer.rulings import Case, flips
+from trainer.rulings.typed import READERS
 
 _ABOUT, _EXAMPLE, _PART = "ruling-about-choice", "ruling-example", "ruling-part"
 
 
 def draw() -> None:
     st.title("Ruling desk", anchor=False)
-    look.quiet("Type the cards as they lie on your table. The rules say who is right.")
+    look.quiet("Lay out a real hand, tapped or typed. The rules say who is right.")
     loaded = given.example()
     if loaded is not None:
         given.load(*loaded)
     _draw_examples()
-    fixed: Case | None = None
+    fixed = None
     if loaded is not None:
         dispute, number = loaded
         st.markdown(dispute.quarrel)
         _draw_parts([each.label for each in dispute.quarrels], number)
         of_example = dispute.quarrels[number].case
         fixed = None if of_example.kind in given.ABOUT else of_example
-    if fixed is None:
-        _draw_kinds()
-        forms.draw()
-        if problem := given.problem():
-            st.error(f"Those cards cannot be ruled on. {problem}.")
-    else:
-        draw_cards(fixed.table(), "ruling:table")
-    typed = given.typed() if fixed is None else None
-    case = fixed or (typed.case if typed else None)
-    if typed is not None and typed.note:
-        look.quiet(typed.note)
+    case = _asked() if fixed is None else _shown(fixed)
     if case is not None:
         _draw_ruling(case)
     st.header("Rules of your table", anchor=False)
     table.draw(case)
     if case is not None:
         _draw_flips(case)
+
+
+def _shown(case: Case) -> Case:
+    """A position of a kind that is not typed here, drawn."""
+    draw_cards(case.table(), "ruling:table")
+    return case
+
+
+def _asked() -> Case | None:
+    """The position as it is given; None, and a line that says why, where it is not whole or cannot be."""
+    _draw_kinds()
+    if missing := forms.draw():
+        look.quiet(missing)
+        return None
+    try:
+        typed = READERS[given.about()](given.fields())
+    except ValueError as error:
+        st.error(f"Those cards cannot be ruled on. {look.literal(str(error))}.")
+        return None
+    if typed.note:
+        look.quiet(typed.note)
+    return typed.case
 
 
 def _draw_kinds() -> None:
