@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 import puzzles
 from lessons import Lesson, lesson_that_teaches, load_lessons
 from trainer.exercises.answers import Answer, answer_from_data
-from trainer.exercises.model import Exercise, Feedback
+from trainer.exercises.model import DIFFICULTIES, Exercise, Feedback
 from trainer.exercises.registry import exercise_from_data
 from trainer.learner.attempt import Attempt, Mode, Void
 from trainer.learner.knowledge import Knowledge, LessonState
@@ -30,6 +30,9 @@ CANNOT_SHOW = "This release cannot show it; it is kept."
 _FIRST_REVIEW = 1_000_000
 
 _UNDONE = uuid5(NAMESPACE_URL, "gin-trainer/undone")
+_EASIER = 100  # below the rating: two of three right, not every other one
+_BAND = 150  # a puzzle so near to what is wanted is taken
+_LOOKED_AT = 3  # puzzles made in the search for one: each takes time
 _TRIES = 20  # draws from a bank that may be seen to its end
 
 
@@ -144,7 +147,7 @@ def current_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge
 
 
 def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
-    """A fresh puzzle that this learner never saw, at the level that fits; it waits until it is answered."""
+    """A fresh puzzle that this learner never saw, as hard as fits; it waits until it is answered."""
     kind = rng.choice(puzzles.PUZZLE_KINDS) if choice == MIXED else choice
     exercise = _unseen(kind, knowledge, rng)
     store.set_setting(learner, f"puzzle:{choice}", exercise.id)
@@ -152,14 +155,33 @@ def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, r
 
 
 def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
-    """At the learner's level, or at another where all of it seems to be seen; at the very end, one that was seen."""
-    wanted = knowledge.level(kind)
-    for level in sorted(puzzles.LEVELS, key=lambda level: abs(level - wanted)):
+    """As hard as the learner is strong at *kind*; where all such puzzles seem to be seen, easier or harder ones; at
+    the very end, one that was seen."""
+    wanted = wanted_difficulty(kind, knowledge)
+    for level in sorted(puzzles.LEVELS, key=lambda level: abs(DIFFICULTIES[level] - wanted)):
+        found: list[Exercise] = []
         for _ in range(_TRIES):
             exercise = puzzles.fresh(kind, level, rng)
-            if exercise.id not in knowledge.seen:
-                return exercise
+            if exercise.id in knowledge.seen:
+                continue
+            found.append(exercise)
+            fits = exercise.measured is None or abs(exercise.difficulty - wanted) <= _BAND
+            if fits or len(found) == _LOOKED_AT:
+                return min(found, key=lambda each: abs(each.difficulty - wanted))
+        if found:
+            return min(found, key=lambda each: abs(each.difficulty - wanted))
     return exercise
+
+
+def wanted_difficulty(kind: str, knowledge: Knowledge) -> float:
+    """How hard the next puzzle of *kind* should be: so that about two of three are right.
+
+    By the learner's rating at that kind; by the level of the newest answers while there is no such rating.
+    """
+    strength = knowledge.rating_at(kind)
+    if strength.more_needed:
+        return DIFFICULTIES[knowledge.level(kind)]
+    return strength.rating.value - _EASIER
 
 
 def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise:

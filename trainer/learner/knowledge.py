@@ -100,6 +100,10 @@ class Knowledge:
     def skill_rating(self, skill: Skill) -> Strength:
         return self._ratings[1].get(skill, Strength())
 
+    def rating_at(self, kind: str) -> Strength:
+        """The rating from the exercises of one kind alone."""
+        return ratings([attempt for attempt in self.first_tries if attempt.kind == kind])[0]
+
     def attempts_at(self, exercise_id: str) -> tuple[Attempt, ...]:
         """Every attempt in force at this exercise, in any mode."""
         if exercise_id not in self.seen:
