@@ -176,7 +176,7 @@ UNSEEN = tuple(sorted(INDEX[card] for card in parse_cards("4h 5h 6h 9s 9d 9c Kd 
 THROWN = [INDEX[parse_card(text)] for text in ("Kc", "8h")]
 
 
-def small(turns: int, *, took: bool = False) -> Seen:
+def small(turns: int) -> Seen:
     rest = ALL & ~sum(1 << card for card in (*UNSEEN, *THROWN))
     pile = rest & 0xFFFF0FFFF
     seen = [Turn(number, INDEX[parse_card("Js")], False, THROWN[number - 1], pile, 0, 4) for number in (1, 2)][:turns]
@@ -196,8 +196,10 @@ def likelihood(seen: Seen, slots: list[int], model: Model) -> float:
             < compiled.deadwood(hand)
         )
         found *= 0.04 if takes != turn.took else 0.96
-        hand |= 1 << slots[draw]
-        draw += 1
+        if turn.thrown < 0:
+            continue
+        hand |= 1 << (turn.offered if turn.took else slots[draw])
+        draw += not turn.took
         after = compiled.after_each_discard(hand)
         loose = hand & ~sum(compiled.best_melds(hand))
         unseen = ALL & ~(hand | turn.pile)
@@ -206,6 +208,8 @@ def likelihood(seen: Seen, slots: list[int], model: Model) -> float:
             for card, left in after.items()
         }
         heat = 2.0 + model.noise / 4
+        if turn.took:
+            del score[turn.offered], after[turn.offered]
         found *= exp(-score[turn.thrown] / heat) / sum(exp(-each / heat) for each in score.values())
         if min(after.values()) <= min(seen.limit, model.late_knock):
             found *= 0.05
@@ -225,6 +229,14 @@ def exact_chances(seen: Seen, model: Model) -> np.ndarray[tuple[int], np.dtype[n
             total += weight
             held[list(kept)] += weight
     return held / total
+
+
+def passed_and_taken() -> Seen:
+    """The first upcard was left, which 7d and 9d would have melded; the jack that 9s and Ts meld was taken."""
+    jack, king, eight = (INDEX[parse_card(text)] for text in ("Js", "Kc", "8d"))
+    pile = ALL & ~sum(1 << card for card in (*UNSEEN, jack, king)) & 0xFFFF0FFFF
+    seen = (Turn(1, eight, False, -1, pile, 0, 4), Turn(1, jack, True, king, pile, 0, 4))
+    return Seen(seen, 1 << jack, UNSEEN, 3, 10, 2, 1)
 
 
 def drawings(hidden: list[int], turns: int) -> list[tuple[int, ...]]:
@@ -257,6 +269,23 @@ def test_chances_are_those_of_an_exact_count(model: Model) -> None:
     exact = exact_chances(seen, model)
     assert exact[list(UNSEEN)].std() > 0.02  # no even deal would pass
     assert (np.abs(by_chain.mean(axis=0) - exact) <= 4.5 * error + 1e-9).all()
+
+
+def test_what_was_passed_and_taken_counts_as_it_does_in_an_exact_count() -> None:
+    seen = passed_and_taken()
+    worlds = sample_worlds(seen, S, np.random.default_rng(6), chains=24, samples=400, burn_in=200, thin=20)
+    total, held = 0.0, np.zeros(52)
+    for kept in combinations(UNSEEN, 9):
+        weight = likelihood(seen, [seen.turns[1].thrown, *kept], S)
+        total += weight
+        held[list(kept)] += weight
+    exact = held / total
+    nine, ten, seven = (INDEX[parse_card(text)] for text in ("9s", "Ts", "7d"))
+    assert min(exact[nine], exact[ten]) > 0.9 > 0.75 > exact[seven]  # of nine cards in twelve
+    by_chain = worlds.chances()
+    error = by_chain.std(axis=0, ddof=1) / np.sqrt(len(by_chain))
+    away = np.abs(by_chain.mean(axis=0) - exact)[list(UNSEEN)]
+    assert (away <= 4.5 * error[list(UNSEEN)] + 1e-9).all()
 
 
 @pytest.mark.slow
