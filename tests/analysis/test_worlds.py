@@ -11,6 +11,7 @@ pytest.importorskip("numba", reason="the extra 'analysis' is not installed")
 
 import numpy as np
 
+from trainer.analysis.history import view_from_history
 from trainer.analysis.kernel import compiled
 from trainer.analysis.kernel.chains import fit_of
 from trainer.analysis.kernel.plain import INDEX, cards_of, mask_of, melds_with
@@ -31,6 +32,7 @@ from trainer.analysis.worlds import (
 )
 from trainer.rules.cards import DECK, parse_card, parse_cards
 from trainer.rules.play import Discard, DrawStock, Event, Phase, State, View, apply, start
+from trainer.rules.ruleset import STANDARD
 
 ALL = (1 << 52) - 1
 
@@ -347,6 +349,18 @@ def test_views_that_cannot_be_are_refused_by_name() -> None:
     for work, named in cases:
         with pytest.raises(ViewError, match=named):
             work()
+
+
+def test_a_card_may_come_back_to_the_hand_that_threw_it() -> None:
+    """8d was thrown, taken by the other side, thrown again and taken back: held for certain, and once a hidden card."""
+    history = "take Ks stock Kd stock Qh stock Jh stock 7s take Qc stock 9h take Jc stock Js stock 8d take 9d take 6s"
+    hand = parse_cards("3c 3d 3h 4c 5c 8s Ac Ad Tc Td Th")
+    view = view_from_history(hand, parse_card("Td"), f"{history} stock 8d take 9c stock", STANDARD)
+    assert parse_card("8d") in view.known
+    worlds = few(watched(view), S)
+    known = mask_of(view.known)
+    assert ((worlds.hands & known) == known).all()
+    assert (np.bitwise_count(worlds.hands) == 10).all()
 
 
 def test_what_no_deal_agrees_with_is_said() -> None:

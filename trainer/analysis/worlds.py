@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trainer.analysis.kernel import INDEX, indices_of, mask_of
+from trainer.analysis.kernel import INDEX, mask_of
 from trainer.analysis.kernel.chains import NEVER, run_chains
 from trainer.analysis.policies import Model, table_of
 from trainer.rules.cards import DECK, Card, format_cards
@@ -288,9 +288,9 @@ def _slots(seen: Seen) -> tuple[list[int], list[int]]:
             thrown.append(turn.thrown)
     times = [_DEALT_TURN] * HAND_SIZE
     times += [turn.number for turn in seen.turns if turn.thrown >= 0 and not turn.took]
-    places = [*thrown, *seen.unseen, *indices_of(seen.known)]
-    if len(set(places)) != len(places):
-        twice = sorted({card for card in places if places.count(card) > 1})
+    # A card that was thrown may be known to be held again: it was given back and taken.
+    twice = sorted({*thrown} & {*seen.unseen} | {card for card in thrown if thrown.count(card) > 1})
+    if twice:
         raise ViewError(
             f"no deal agrees with what was seen: {format_cards([DECK[card] for card in twice])} in two places"
         )
