@@ -1,0 +1,135 @@
+"""Building the bank and the schedule: the same seeds give the same bytes, on any number of cores.
+
+Exact kinds take the first numbers of their makers. Priced kinds take what :mod:`puzzles.journal` finds, seed after seed,
+each answer no more often than the other.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from puzzles.bank_file import Line
+from puzzles.difficulty import difficulty_of
+from puzzles.making import LEVELS, Made, Maker
+from puzzles.traps import traps_of
+from trainer.exercises.answers import answer_to_data
+from trainer.exercises.every_answer import right_answers
+from trainer.exercises.model import Question
+from trainer.exercises.registry import KINDS, question_from_data
+
+WEEK = (1, 1, 2, 2, 2, 3, 3)
+"""The level of a day's puzzles, Monday first."""
+
+FIRST_DAY, DAYS = date(2026, 11, 30), 400
+_NAMED, _OTHER = {1: 130, 2: 190, 3: 130}, {1: 66, 2: 67, 3: 67}
+_SHARES = {1: 0.28, 2: 0.44, 3: 0.28}  # of the levels, in a priced kind: as the week needs them
+PRICED_COUNTS = {"should-you-knock": 860, "best-discard": 420, "draw-or-take": 420}
+PRICED_VERSION = {"should-you-knock": 2, "best-discard": 1, "draw-or-take": 1}
+
+
+def exact_lines(kind: str, maker: Maker, named: bool, progress: Callable[[int], None]) -> Iterator[Line]:
+    """The first puzzles of *maker*, level by level; one that repeats an earlier position is passed over."""
+    seen: set[str] = set()
+    for level, wanted in (_NAMED if named else _OTHER).items():
+        kept = 0
+        for number in count():
+            made = maker.make(number, level, maker.version)
+            data = made.question.to_data()
+            if str(data) in seen and number < 20 * wanted:  # few positions: a kind may have to repeat itself
+                continue
+            seen.add(str(data))
+            yield line_of(kind, number, number, maker.version, level, made)
+            progress(1)
+            kept += 1
+            if kept == wanted:
+                break
+
+
+def line_of(kind: str, number: int, seed: int, version: int, level: int, made: Made) -> Line:
+    question = made.question
+    return Line(
+        id=f"{kind}.{version}.{level}.{number}",
+        seed=seed,
+        version=version,
+        level=level,
+        difficulty=difficulty_of(question, level, made.traps),
+        skills=tuple(str(skill) for skill in (*KINDS[kind].skills, *made.skills)),
+        traps=made.traps,
+        question=question.to_data(),
+        key=tuple(answer_to_data(each) for each in right_answers(question)),
+    )
+
+
+def priced_lines(kind: str, found: Iterable[tuple[int, Mapping[str, Any] | None]], wanted: int) -> list[Line]:
+    """*wanted* lines out of what the seeds gave, in their order; fewer where there are no more.
+
+    An answer (of two) that is ahead waits for the other, so that half of the lines have each. The levels go by
+    difficulty within each answer, so that neither answer is the harder one's sign.
+    """
+    kept: dict[str, list[tuple[int, Question, int]]] = {}
+    two = kind != "best-discard"
+    for seed, row in found:
+        if row is None:
+            continue
+        side = kept.setdefault(row["answer"] if two else "", [])
+        if len(side) < (wanted // 2 if two else wanted):
+            question = question_from_data(kind, row["question"])
+            side.append((seed, question, difficulty_of(question, 2, traps_of(question))))
+        if sum(map(len, kept.values())) == wanted:
+            break
+    return [line for side in kept.values() for line in _levelled(kind, side)]
+
+
+def _levelled(kind: str, side: list[tuple[int, Question, int]]) -> Iterator[Line]:
+    by_difficulty = sorted(side, key=lambda each: (each[2], each[0]))
+    bounds = (round(_SHARES[1] * len(side)), round((_SHARES[1] + _SHARES[2]) * len(side)))
+    for place, (seed, question, _) in enumerate(by_difficulty):
+        level = 1 + sum(place >= bound for bound in bounds)
+        made = Made(question, traps_of(question))
+        yield line_of(kind, seed, seed, PRICED_VERSION[kind], level, made)
+
+
+def schedule_rows(
+    banks: Mapping[str, Iterable[Line]], kinds: Iterable[str], first: date = FIRST_DAY, days: int = DAYS
+) -> Iterator[dict[str, Any]]:
+    """A row a day: for its level the next line of each kind, the easiest first. No line comes twice.
+
+    Raises ValueError where a bank is too small.
+    """
+    left = {(kind, level): _queue(banks[kind], level) for kind in kinds for level in LEVELS}
+    for day in (first + timedelta(days=each) for each in range(days)):
+        level = WEEK[day.weekday()]
+        four = []
+        for kind in kinds:
+            if not left[kind, level]:
+                raise ValueError(f"the bank of {kind} has too few lines of level {level} for {day}")
+            four.append(left[kind, level].pop(0))
+        four.sort(key=lambda line: (line.difficulty, line.id))
+        yield {"day": day.isoformat(), "puzzles": [line.id for line in four]}
+
+
+def _queue(lines: Iterable[Line], level: int) -> list[Line]:
+    """The lines of *level* so that their answers take turns: by the order of their seeds, which is chance."""
+    return sorted((line for line in lines if line.level == level), key=lambda line: line.seed)
+
+
+def balance(lines: Iterable[Line]) -> dict[int, Counter[str]]:
+    """For each level how often each answer is right; of questions with one right choice of two."""
+    counts: dict[int, Counter[str]] = {level: Counter() for level in LEVELS}
+    for line in lines:
+        counts[line.level][str(line.key[0].get("choice", ""))] += 1
+    return counts
+
+
+def write_schedule(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Only ever appended to: what stands there stays. Raises ValueError where the new rows differ from the old."""
+    import json
+
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    if not text.startswith(old):
+        raise ValueError(f"{path.name} already gives some of these days other puzzles")
+    path.write_text(text, encoding="utf-8")
