@@ -1,6 +1,6 @@
 """The bank: one puzzle a line with its key, a file a kind, sorted by id. A broken line is told, the rest is served.
 
-An id is ``kind.version.level.number``; a line keeps its id for ever, as progress and the schedule of the dailies name it.
+An id is ``kind.version.level.number``; a line keeps its id for ever, as progress and the schedule name it.
 """
 
 import json
@@ -16,7 +16,7 @@ from trainer.exercises.model import Exercise
 from trainer.exercises.registry import exercise_from_data
 
 FOLDER = Path(__file__).parent / "bank"
-_PARTS = {"id", "seed", "version", "level", "difficulty", "skills", "traps", "question", "key"}
+_PARTS = {"id", "seed", "version", "level", "difficulty", "skills", "traps", "rules", "question", "key"}
 _NEWEST = 1  # format of a line; a later one has "format"
 
 
@@ -35,6 +35,7 @@ class Line:
     difficulty: int
     skills: tuple[str, ...]
     traps: tuple[str, ...]
+    rules: str
     question: Mapping[str, Any]
     key: tuple[Mapping[str, Any], ...]
     place: str = ""  # file and line, for messages
@@ -67,8 +68,12 @@ class Line:
                     "difficulty": self.difficulty,
                 }
             )
+            if str(exercise.question.rules) != self.rules:
+                raise BankError(f"{self.place}: the question is of {exercise.question.rules}, not of {self.rules[:40]}")
             answers = [answer_from_data(each) for each in self.key]
             wrong = [each for each in answers if not exercise.question.grade(each).right]
+        except BankError:
+            raise
         except ValueError as error:
             raise BankError(f"{self.place}: {error}") from error
         if wrong or not answers:
@@ -84,6 +89,7 @@ class Line:
             "difficulty": self.difficulty,
             "skills": list(self.skills),
             "traps": list(self.traps),
+            "rules": self.rules,
             "question": dict(self.question),
             "key": [dict(each) for each in self.key],
         }
@@ -100,7 +106,9 @@ class Line:
         if data.get("format", _NEWEST) != _NEWEST:
             raise BankError(f"{place}: of format {str(data['format'])[:20]}, which this release does not know")
         if set(data) - {"format"} != _PARTS:
-            raise BankError(f"{place}: expected the parts {', '.join(sorted(_PARTS))}; found {', '.join(sorted(data))[:80]}")
+            raise BankError(
+                f"{place}: expected the parts {', '.join(sorted(_PARTS))}; found {', '.join(sorted(data))[:80]}"
+            )
         for name, wanted in _TYPES.items():
             if not isinstance(data[name], wanted) or isinstance(data[name], bool):
                 raise BankError(f"{place}: {name} is {str(data[name])[:30]!r}, not of the type {wanted.__name__}")
@@ -118,6 +126,7 @@ class Line:
             difficulty=data["difficulty"],
             skills=tuple(map(str, data["skills"])),
             traps=tuple(map(str, data["traps"])),
+            rules=data["rules"],
             question=data["question"],
             key=tuple(data["key"]),
             place=place,
@@ -132,6 +141,7 @@ _TYPES: Mapping[str, type] = {
     "difficulty": int,
     "skills": list,
     "traps": list,
+    "rules": str,
     "question": dict,
     "key": list,
 }

@@ -1,11 +1,12 @@
 """Building the bank and the schedule: the same seeds give the same bytes, on any number of cores.
 
-Exact kinds take the first numbers of their makers. Priced kinds take what :mod:`puzzles.journal` finds, seed after seed,
-each answer no more often than the other.
+Exact kinds take the first numbers of their makers. Priced kinds take what :mod:`puzzles.journal` finds, seed after
+seed, each answer no more often than the other.
 """
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 from puzzles.bank_file import Line
 from puzzles.difficulty import difficulty_of
 from puzzles.making import LEVELS, Made, Maker
+from puzzles.serve import PUZZLE_KINDS
 from puzzles.traps import traps_of
 from trainer.exercises.answers import answer_to_data
 from trainer.exercises.every_answer import right_answers
@@ -25,27 +27,32 @@ WEEK = (1, 1, 2, 2, 2, 3, 3)
 
 FIRST_DAY, DAYS = date(2026, 11, 30), 400
 _NAMED, _OTHER = {1: 130, 2: 190, 3: 130}, {1: 66, 2: 67, 3: 67}
+_PATIENCE = 5  # numbers looked at for each line
 _SHARES = {1: 0.28, 2: 0.44, 3: 0.28}  # of the levels, in a priced kind: as the week needs them
 PRICED_COUNTS = {"should-you-knock": 860, "best-discard": 420, "draw-or-take": 420}
 PRICED_VERSION = {"should-you-knock": 2, "best-discard": 1, "draw-or-take": 1}
 
 
-def exact_lines(kind: str, maker: Maker, named: bool, progress: Callable[[int], None]) -> Iterator[Line]:
-    """The first puzzles of *maker*, level by level; one that repeats an earlier position is passed over."""
+def exact_counts(kind: str) -> Mapping[int, int]:
+    """How many lines of each level an exact kind has."""
+    return _NAMED if kind in PUZZLE_KINDS else _OTHER
+
+
+def exact_lines(kind: str, maker: Maker, level: int) -> Iterator[Line]:
+    """The first puzzles of *maker* at *level*; one that repeats an earlier position is passed over, for a while."""
     seen: set[str] = set()
-    for level, wanted in (_NAMED if named else _OTHER).items():
-        kept = 0
-        for number in count():
-            made = maker.make(number, level, maker.version)
-            data = made.question.to_data()
-            if str(data) in seen and number < 20 * wanted:  # few positions: a kind may have to repeat itself
-                continue
-            seen.add(str(data))
-            yield line_of(kind, number, number, maker.version, level, made)
-            progress(1)
-            kept += 1
-            if kept == wanted:
-                break
+    wanted = exact_counts(kind)[level]
+    kept = 0
+    for number in count():
+        made = maker.make(number, level, maker.version)
+        data = str(made.question.to_data())
+        if data in seen and number < _PATIENCE * wanted:  # a kind of few positions has to repeat itself
+            continue
+        seen.add(data)
+        yield line_of(kind, number, number, maker.version, level, made)
+        kept += 1
+        if kept == wanted:
+            return
 
 
 def line_of(kind: str, number: int, seed: int, version: int, level: int, made: Made) -> Line:
@@ -58,6 +65,7 @@ def line_of(kind: str, number: int, seed: int, version: int, level: int, made: M
         difficulty=difficulty_of(question, level, made.traps),
         skills=tuple(str(skill) for skill in (*KINDS[kind].skills, *made.skills)),
         traps=made.traps,
+        rules=str(question.rules),
         question=question.to_data(),
         key=tuple(answer_to_data(each) for each in right_answers(question)),
     )
@@ -126,8 +134,6 @@ def balance(lines: Iterable[Line]) -> dict[int, Counter[str]]:
 
 def write_schedule(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
     """Only ever appended to: what stands there stays. Raises ValueError where the new rows differ from the old."""
-    import json
-
     text = "".join(json.dumps(row) + "\n" for row in rows)
     old = path.read_text(encoding="utf-8") if path.exists() else ""
     if not text.startswith(old):

@@ -62,8 +62,12 @@ def _undercut(question: Undercut) -> float:
     shown = question.result
     gap = abs(shown.knocker_deadwood - shown.defence.deadwood)
     laid = len(shown.defence.layoffs)
-    return 1050 + 100 * min(laid, 4) + 200 * (question.asks == "score") + 25 * max(0, 8 - gap) + 40 * len(
-        shown.defence.melds
+    return (
+        1050
+        + 100 * min(laid, 4)
+        + 200 * (question.asks == "score")
+        + 25 * max(0, 8 - gap)
+        + 40 * len(shown.defence.melds)
     )
 
 
@@ -71,7 +75,11 @@ def _safe_discard(question: SafeDiscard) -> float:
     """Cards to keep in mind, how close the safest two are, and whether the cards that were taken matter."""
     chances = sorted({question.chance(card) for card in question.spare})
     gap = float(chances[1] - chances[0]) if len(chances) > 1 else 0.0
-    fooled = {card for card in question.spare if question.chance_blind(card) == min(map(question.chance_blind, question.spare))}
+    fooled = {
+        card
+        for card in question.spare
+        if question.chance_blind(card) == min(map(question.chance_blind, question.spare))
+    }
     forgets = not fooled & set(question.safest())
     return 1150 + 12 * len(question.pile) + 200 * bool(question.known) + 250 * forgets - 600 * (gap - 0.15)
 

@@ -7,14 +7,18 @@ import json
 from collections.abc import Iterator
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from puzzles.finding import FINDERS
 
 _AT_ONCE = 128  # seeds
 
 
-def search(kind: str, path: Path, cores: int) -> Iterator[tuple[int, dict[str, Any] | None]]:
+Note: TypeAlias = tuple[int, dict[str, Any] | None]
+"""A seed, and what it gave."""
+
+
+def search(kind: str, path: Path, cores: int) -> Iterator[Note]:
     """What every seed of *kind* gives, without end: first what *path* has noted, then new ones, noted there too."""
     seed = 0
     for row in _noted(path):

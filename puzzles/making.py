@@ -30,17 +30,16 @@ class Maker:
 
     ``version`` goes up with every change that gives some number another puzzle; ``readable`` are the versions whose
     puzzles can still be made. ``make`` is pure: (number, level, version). ``fresh`` are the numbers of a level that
-    practice draws from; ``daily`` gives the number of the n-th daily of a level. No number is in both.
+    practice draws from; the numbers below are the bank's.
     """
 
     version: int
     readable: Collection[int]
     make: Callable[[int, int, int], Made]
     fresh: Callable[[int], range]
-    daily: Callable[[int, int], int]
 
 
-_DAILIES = 10**8  # numbers below are for dailies
+_BANKED = 10**8  # numbers below are for the bank, and so for dailies
 
 
 def seeded(kind: str, version: int, make: Callable[[Random, int], Made]) -> Maker:
@@ -49,26 +48,5 @@ def seeded(kind: str, version: int, make: Callable[[Random, int], Made]) -> Make
         version,
         readable={version},
         make=lambda number, level, of: make(Random(f"{kind}.{of}.{level}.{number}"), level),
-        fresh=lambda level: range(_DAILIES, 1000 * _DAILIES),
-        daily=lambda nth, level: nth % _DAILIES,
-    )
-
-
-def banked(
-    readable: Collection[int], make: Callable[[int, int, int], Made], count: Callable[[int], int], renamings: int
-) -> Maker:
-    """A maker whose numbers are places in a bank: each line in turn, then each again in the next renaming.
-
-    *count* is of the newest version. Dailies have the first half of the renamings, practice the second.
-    """
-
-    def half(level: int) -> int:
-        return count(level) // renamings * (renamings // 2)
-
-    return Maker(
-        max(readable),
-        readable,
-        make,
-        fresh=lambda level: range(half(level), count(level)),
-        daily=lambda nth, level: nth % half(level),
+        fresh=lambda level: range(_BANKED, 1000 * _BANKED),
     )

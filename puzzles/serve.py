@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
+from puzzles.bank_file import BankError, Line, bank_of
+from puzzles.difficulty import difficulty_of
 from puzzles.makers import (
     best_melds,
     can_lay_off,
@@ -26,28 +29,22 @@ from puzzles.makers import (
     safer_card,
     score_game,
     score_hand,
-    should_you_knock,
     turn_options,
     undercut,
     watch_then_answer,
     what_can_he_hold,
     which_spread,
 )
-from puzzles.making import LEVELS, Maker, PuzzleError, banked, seeded
+from puzzles.making import LEVELS, Maker, PuzzleError, seeded
+from puzzles.renaming import RENAMINGS, renamed
+from puzzles.schedule import ids_of, scheduled_ids
 from trainer.exercises.model import Exercise
 from trainer.exercises.registry import KINDS
-from trainer.exercises.should_you_knock import ShouldYouKnock
 
 MAKERS: Mapping[str, Maker] = {
     "best-melds": seeded("best-melds", best_melds.VERSION, best_melds.make),
     "undercut": seeded("undercut", undercut.VERSION, undercut.make),
     "safe-discard": seeded("safe-discard", safe_discard.VERSION, safe_discard.make),
-    "should-you-knock": banked(
-        should_you_knock.LINES,
-        should_you_knock.make,
-        should_you_knock.puzzle_count,
-        len(should_you_knock.RENAMINGS),
-    ),
     # Asked by lessons only; made for "Try one like it" and for reviews.
     "meld-or-not": seeded("meld-or-not", meld_or_not.VERSION, meld_or_not.make),
     "count-deadwood": seeded("count-deadwood", count_deadwood.VERSION, count_deadwood.make),
@@ -74,48 +71,85 @@ MAKERS: Mapping[str, Maker] = {
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
 """The kinds of a day's four puzzles, in their order; practice offers the same."""
 
-WEEK = (1, 1, 2, 2, 2, 3, 3)
-"""The level of a day's puzzles, Monday first."""
+PRICED_KINDS = ("should-you-knock", "best-discard", "draw-or-take")
+"""The kinds whose answers were estimated ahead: their puzzles are the lines of the bank, each in 24 suit namings."""
 
-_FIRST_MONDAY = date(2024, 1, 1)
+PRACTICE_KINDS = (
+    *PUZZLE_KINDS,
+    "best-discard",
+    "draw-or-take",
+    "may-you-knock",
+    "lay-off",
+    "which-spread",
+    "outs",
+    "score-hand",
+    "score-game",
+    "hollywood",
+)
+"""The kinds that practice offers: those of the dailies first."""
+
+_RENAMED = 10**6  # numbers of a renaming's puzzles are this far from those of the one before
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,11}")
 _TRIES = 25  # puzzles looked at for one with the same trap
 
 
 def has_maker(kind: str) -> bool:
     """Whether puzzles of *kind* can be made, so that :func:`similar` finds some."""
-    return kind in MAKERS
+    return kind in MAKERS or kind in PRICED_KINDS
 
 
 def fresh(kind: str, level: int, rng: Random) -> Exercise:
     """A puzzle of *kind* and *level* that is in no daily. PuzzleError for a kind or level that has none."""
-    maker = _maker(kind, level)
-    return _exercise(kind, maker.version, level, rng.choice(maker.fresh(level)))
+    _check(kind, level)
+    if kind in PRICED_KINDS:
+        line = rng.choice(_unscheduled(kind, level))
+        renaming = rng.randrange(len(RENAMINGS))
+        return load(f"{kind}.{line.version}.{level}.{line.number + renaming * _RENAMED}")
+    maker = MAKERS[kind]
+    return _made(kind, maker.version, level, rng.choice(maker.fresh(level)))
 
 
+@lru_cache(maxsize=512)  # pages ask for the same puzzle each time they are drawn
 def load(puzzle_id: str) -> Exercise:
     """The puzzle that *puzzle_id* names, the same for ever. PuzzleError says what is wrong with another text."""
     kind, version, level, number = _parts(puzzle_id)
-    maker = _maker(kind, level)
-    if version not in maker.readable:
-        raise PuzzleError(f"{puzzle_id[:60]!r} is of version {version}, which is not known (newest: {maker.version})")
+    _check(kind, level)
+    lines = bank_of(kind).lines
     try:
-        return _exercise(kind, version, level, number)
-    except ValueError as error:
-        raise PuzzleError(f"{puzzle_id[:60]!r} names no puzzle: {error}") from error
+        if puzzle_id in lines:
+            return lines[puzzle_id].exercise()
+        if kind in PRICED_KINDS:
+            return _renamed(kind, version, level, number)
+        if version not in MAKERS[kind].readable:
+            newest = MAKERS[kind].version
+            raise PuzzleError(f"{puzzle_id[:60]!r} is of version {version}, which is not known (newest: {newest})")
+        return _made(kind, version, level, number)
+    except BankError as error:
+        raise PuzzleError(str(error)) from error
 
 
-def daily(day: date) -> tuple[Exercise, Exercise, Exercise, Exercise]:
-    """The four puzzles of *day*, one of each kind in the order of :data:`PUZZLE_KINDS`, the same for everybody.
+def _renamed(kind: str, version: int, level: int, number: int) -> Exercise:
+    """A line of the bank in another suit naming."""
+    renaming, place = divmod(number, _RENAMED)
+    line = bank_of(kind).lines.get(f"{kind}.{version}.{level}.{place}")
+    if line is None or renaming >= len(RENAMINGS):
+        raise PuzzleError(f"'{kind}.{version}.{level}.{number}' names no puzzle of the bank")
+    exercise = line.exercise()
+    question = type(exercise.question).from_data(renamed(dict(line.question), RENAMINGS[renaming]))
+    return replace(exercise, id=f"{kind}.{version}.{level}.{number}", question=question)
 
-    Easier on Monday than on Sunday. None comes back within 365 days.
+
+def daily(day: date) -> tuple[Exercise, ...]:
+    """The four puzzles of *day*, one of each kind of :data:`PUZZLE_KINDS`, the easiest first, the same for everybody.
+
+    Easier on Monday than on Sunday. None comes back. PuzzleError for a day that the schedule does not have.
     """
-    level = WEEK[day.weekday()]
-    weeks, weekday = divmod((day - _FIRST_MONDAY).days, len(WEEK))
-    nth = weeks * WEEK.count(level) + WEEK[:weekday].count(level)
-    numbers = ((kind, MAKERS[kind].daily(nth, level)) for kind in PUZZLE_KINDS)
-    melds, cut, safe, knock = (_exercise(kind, MAKERS[kind].version, level, number) for kind, number in numbers)
-    return melds, cut, safe, knock
+    return tuple(load(each) for each in ids_of(day))
+
+
+@cache
+def _unscheduled(kind: str, level: int) -> tuple[Line, ...]:
+    return tuple(line for line in bank_of(kind).of_level(level) if line.id not in scheduled_ids())
 
 
 def similar(exercise: Exercise, number: int) -> Exercise:
@@ -139,19 +173,25 @@ def _candidates(exercise: Exercise, number: int) -> Iterator[Exercise]:
 
 
 def _same_but_for_suits(one: Exercise, other: Exercise) -> bool:
-    """Whether two priced positions have the same price, part by part, or two others are equal."""
-    if isinstance(one.question, ShouldYouKnock):
-        assert isinstance(other.question, ShouldYouKnock)
-        return one.question.price.models == other.question.price.models
-    return one.question == other.question
+    """Whether two priced puzzles are the same line of the bank, or two others are equal."""
+    return one.question == other.question or _line_id(one.id) == _line_id(other.id)
 
 
-def _maker(kind: str, level: int) -> Maker:
-    if kind not in MAKERS:
-        raise PuzzleError(f"no puzzles are made of the kind {kind[:40]!r} (kinds are: {', '.join(MAKERS)})")
+def _line_id(puzzle_id: str) -> str:
+    """The id of a puzzle's line in the bank; any other id is its own."""
+    kind, _, number = puzzle_id.rpartition(".")
+    if kind.partition(".")[0] not in PRICED_KINDS or not _NUMBER.fullmatch(number):
+        return puzzle_id
+    return f"{kind}.{int(number) % _RENAMED}"
+
+
+def _check(kind: str, level: int) -> None:
+    if not has_maker(kind):
+        raise PuzzleError(
+            f"no puzzles are made of the kind {kind[:40]!r} (kinds are: {', '.join((*MAKERS, *PRICED_KINDS))})"
+        )
     if level not in LEVELS:
         raise PuzzleError(f"there is no level {level} (levels are 1 to {len(LEVELS)})")
-    return MAKERS[kind]
 
 
 def _parts(puzzle_id: str) -> tuple[str, int, int, int]:
@@ -161,8 +201,7 @@ def _parts(puzzle_id: str) -> tuple[str, int, int, int]:
     return parts[0], int(parts[1]), int(parts[2]), int(parts[3])
 
 
-@lru_cache(maxsize=512)  # pages ask for the same puzzle each time they are drawn
-def _exercise(kind: str, version: int, level: int, number: int) -> Exercise:
+def _made(kind: str, version: int, level: int, number: int) -> Exercise:
     made = MAKERS[kind].make(number, level, version)
     return Exercise(
         id=f"{kind}.{version}.{level}.{number}",
@@ -171,4 +210,5 @@ def _exercise(kind: str, version: int, level: int, number: int) -> Exercise:
         version=version,
         level=level,
         traps=made.traps,
+        measured=difficulty_of(made.question, level, made.traps),
     )

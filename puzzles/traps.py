@@ -24,9 +24,12 @@ def traps_of(question: Question) -> tuple[str, ...]:
         case BestDiscard():
             return _of_discard(question)
         case DrawOrTake():
-            tempts = (MELD_LEFT, question.melds and question.right != TAKE), (
-                NO_MELD,
-                not question.melds and question.right == TAKE,
+            tempts = (
+                (MELD_LEFT, question.melds and question.right != TAKE),
+                (
+                    NO_MELD,
+                    not question.melds and question.right == TAKE,
+                ),
             )
             return tuple(name for name, holds in tempts if holds)
     return ()

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from itertools import chain
 from random import Random
 
+from trainer.cli.bank import add_build, add_verify
 from trainer.cli.options import Commands, Parser, add_json
 from trainer.cli.stream import DONE, InputError, Reply, show, symbols, wants_json
 from trainer.exercises.model import ChooseCard, ChooseCards, Exercise, Row
@@ -15,6 +16,7 @@ examples:
   gin-trainer puzzles make best-melds --level 2 --seed 7
   gin-trainer puzzles show best-melds.1.2.48213
   gin-trainer puzzles daily 2026-11-30
+  gin-trainer puzzles verify --priced 40
 
 One JSON object a puzzle: id, kind, level, traps, skills, prompt, and data, which is the position. The id is all that is
 needed to have the same puzzle again."""
@@ -39,6 +41,11 @@ def add_to(commands: Commands) -> None:
     daily = _add(actions, "daily", "the four puzzles of a day")
     daily.add_argument("day", type=_day, nargs="?", metavar="DATE", help="for example 2026-11-30 (default: today)")
     daily.set_defaults(run=_daily)
+
+    build = _add(actions, "build", "make the bank and the schedule anew; takes hours")
+    add_build(build)
+    verify = _add(actions, "verify", "check every key of the bank")
+    add_verify(verify)
 
 
 def _add(actions: Commands, name: str, what: str) -> Parser:
