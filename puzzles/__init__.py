@@ -2,6 +2,17 @@
 
 from puzzles.bank_file import BankError
 from puzzles.making import LEVELS, PuzzleError
-from puzzles.serve import PUZZLE_KINDS, daily, fresh, has_maker, load, similar
+from puzzles.serve import PRACTICE_KINDS, PUZZLE_KINDS, daily, fresh, has_maker, load, similar
 
-__all__ = ["LEVELS", "PUZZLE_KINDS", "BankError", "PuzzleError", "daily", "fresh", "has_maker", "load", "similar"]
+__all__ = [
+    "LEVELS",
+    "PRACTICE_KINDS",
+    "PUZZLE_KINDS",
+    "BankError",
+    "PuzzleError",
+    "daily",
+    "fresh",
+    "has_maker",
+    "load",
+    "similar",
+]

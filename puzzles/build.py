@@ -5,7 +5,6 @@ seed, each answer no more often than the other.
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from itertools import count
@@ -17,9 +16,9 @@ from puzzles.difficulty import difficulty_of
 from puzzles.making import LEVELS, Made, Maker
 from puzzles.serve import PUZZLE_KINDS
 from puzzles.traps import traps_of
-from trainer.exercises.answers import answer_to_data
+from trainer.exercises.answers import Choice, answer_to_data
 from trainer.exercises.every_answer import right_answers
-from trainer.exercises.model import Question
+from trainer.exercises.model import ChooseOne, Question
 from trainer.exercises.registry import KINDS, question_from_data
 
 WEEK = (1, 1, 2, 2, 2, 3, 3)
@@ -77,14 +76,14 @@ def priced_lines(kind: str, found: Iterable[tuple[int, Mapping[str, Any] | None]
     An answer (of two) that is ahead waits for the other, so that half of the lines have each. The levels go by
     difficulty within each answer, so that neither answer is the harder one's sign.
     """
-    kept: dict[str, list[tuple[int, Question, int]]] = {}
+    kept: dict[int, list[tuple[int, Question, int]]] = {}
     two = kind != "best-discard"
     for seed, row in found:
         if row is None:
             continue
-        side = kept.setdefault(row["answer"] if two else "", [])
+        question = question_from_data(kind, row["question"])
+        side = kept.setdefault(_side(question) if two else 0, [])
         if len(side) < (wanted // 2 if two else wanted):
-            question = question_from_data(kind, row["question"])
             side.append((seed, question, difficulty_of(question, 2, traps_of(question))))
         if sum(map(len, kept.values())) == wanted:
             break
@@ -124,12 +123,11 @@ def _queue(lines: Iterable[Line], level: int) -> list[Line]:
     return sorted((line for line in lines if line.level == level), key=lambda line: line.seed)
 
 
-def balance(lines: Iterable[Line]) -> dict[int, Counter[str]]:
-    """For each level how often each answer is right; of questions with one right choice of two."""
-    counts: dict[int, Counter[str]] = {level: Counter() for level in LEVELS}
-    for line in lines:
-        counts[line.level][str(line.key[0].get("choice", ""))] += 1
-    return counts
+def _side(question: Question) -> int:
+    """Which of its two options is right: 0 or 1."""
+    form = question.form()
+    assert isinstance(form, ChooseOne)
+    return next(place for place, option in enumerate(form.options) if question.grade(Choice(option.value)).right)
 
 
 def write_schedule(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -7,13 +7,12 @@ import pytest
 
 pytest.importorskip("numba")  # the optional extra "analysis"
 
-from puzzles.bank_file import read_bank
+from tests.analysis.plain.knock import price_knock
 from trainer.analysis.advice import Advice, advise, prepare, worlds_a_round
 from trainer.analysis.bands import Band, band_of
 from trainer.analysis.bots import Bot
 from trainer.analysis.history import view_from_history
 from trainer.analysis.keys import PAIR, Measured, decided
-from trainer.analysis.knock import price_knock
 from trainer.analysis.odds import chance_to_meld
 from trainer.analysis.player import choose
 from trainer.analysis.policies import PANEL
@@ -283,17 +282,6 @@ def test_knocking_is_priced_as_the_plain_model_prices_it(hand: str, history: str
     assert abs(difference - plain.difference) < 4 * (error + plain.error)
     if found.should_knock is not None:
         assert found.should_knock == (plain.difference > 0)
-
-
-@pytest.mark.slow
-def test_no_key_of_the_bank_is_contradicted() -> None:
-    """The bank was priced by the plain model; other players, and other dice, do not turn its keys round."""
-    found = []
-    for line in read_bank()[::8]:
-        advice = advise(line.question.view, Random(line.seed))
-        assert advice.should_knock in (None, line.price.difference > 0), line.seed
-        found.append(advice.should_knock)
-    assert found.count(None) < len(found) * 0.8
 
 
 def test_knocks_are_legal_and_use_a_best_grouping(early: Advice) -> None:

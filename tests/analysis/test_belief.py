@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from trainer.analysis.belief import other_hands, seen_by
+from tests.analysis.plain.belief import other_hands, seen_by
 from trainer.analysis.bots import AT_ONCE, EARLY, WEAK, Bot
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
 from trainer.analysis.player import choose

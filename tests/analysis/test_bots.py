@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from tests.analysis.plain.rollout import Seat, Terms, play_out
 from trainer.analysis.bots import AT_ONCE, CONTINUATIONS, EARLY, OPPONENTS, WEAK, Bot
 from trainer.analysis.kernel import INDEX, mask_of
 from trainer.analysis.player import choose
-from trainer.analysis.rollout import Seat, Terms, play_out
 from trainer.rules.cards import parse_card, parse_cards
 from trainer.rules.play import Defend, Knock, Phase, State, TakeDiscard, apply, deal, legal_actions
 from trainer.rules.ruleset import PRESETS

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from tests.analysis.plain.knock import price_knock
 from trainer.analysis.bots import AT_ONCE
 from trainer.analysis.history import view_from_history
-from trainer.analysis.knock import price_knock
 from trainer.rules.cards import parse_card, parse_cards
 from trainer.rules.errors import ActionError
 from trainer.rules.play import View

@@ -26,7 +26,6 @@ from trainer.analysis.worlds import (
     ViewError,
     Walk,
     Worlds,
-    other_hands,
     sample_worlds,
     watched,
 )
@@ -114,16 +113,6 @@ def test_a_chain_for_prices_has_forgotten_its_first_cards() -> None:
         means.append(np.mean([compiled.deadwood_batch(each.hands.ravel()).mean() for each in worlds]))
     assert means[0] - means[2] > 1.5
     assert abs(means[1] - means[2]) < 1
-
-
-def test_one_chain_is_read_as_in_belief() -> None:
-    seen = watched(late_view())
-    guesses = list(other_hands(seen, S, np.random.default_rng(1), burn_in=20, samples=4, thin=5))
-    assert len(guesses) == 4
-    for hand, stock in guesses:
-        assert hand.bit_count() == 10
-        assert len(stock) == seen.stock_left
-        assert not any(hand >> card & 1 for card in stock)
 
 
 def test_what_was_seen_is_read_in_order() -> None:

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from random import Random
 
-from puzzles.build_bank import knockable
+from puzzles.finding import knockable
 from trainer.analysis.advice import Advice, advise, prepare
 from trainer.analysis.policies import HELD_OUT, PANEL, Model
 from trainer.rules.play import Action, Discard, Knock, View

@@ -1,88 +1,73 @@
-"""The bank: every line is a clear position from play, suits are alike, and a broken file is named line by line."""
+"""The bank: keys that the grader gives again, answers in balance, and a broken line named while the rest is served."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from puzzles import BankError
-from puzzles.bank_file import BANK, Line, level_of, read_bank
-from puzzles.build_bank import build, price_seed, wanted_answers
-from puzzles.makers.should_you_knock import LINES, RENAMINGS, VERSION, lines, make, puzzle_count, question_of
-from trainer.analysis.price import KnockPrice, is_clear
-from trainer.exercises.answers import Choice
-from trainer.exercises.should_you_knock import KNOCK
-from trainer.rules.cards import Suit
-from trainer.rules.play import Knock, View, legal_actions
-from trainer.rules.showdown import showdown
+from puzzles.bank_file import BankError, Line, bank_of, path_of, read_bank, write_bank
+from puzzles.making import LEVELS
+from puzzles.serve import MAKERS, PRICED_KINDS, PUZZLE_KINDS
+from puzzles.verify import check_balance, check_kind, check_line, check_schedule
+from trainer.analysis.price import is_clear
+from trainer.exercises.should_you_knock import ShouldYouKnock
 
-GOOD = BANK.read_text(encoding="utf-8").splitlines()[:3]
+GOOD = path_of("undercut").read_text(encoding="utf-8").splitlines()[:3]
+LEAST = {kind: 450 for kind in PUZZLE_KINDS} | {"should-you-knock": 850, "best-discard": 400, "draw-or-take": 400}
 
 
-def test_every_line_is_a_clear_position() -> None:
-    for line in read_bank():
-        question = question_of(line)
-        assert is_clear(line.price), line.seed
-        assert level_of(line.price) == line.level
-        assert 0 < question.layout.deadwood <= 10  # gin is no question
-        assert line.price.worlds >= 200
-        assert len(line.price.models) == 3
+@pytest.mark.parametrize("kind", [*MAKERS, *PRICED_KINDS])
+def test_there_are_enough_of_every_kind_and_level(kind: str) -> None:
+    bank = bank_of(kind)
+    assert not bank.problems
+    assert len(bank.lines) >= LEAST.get(kind, 200)
+    assert {line.level for line in bank.lines.values()} == set(LEVELS)
 
 
-def test_both_answers_are_right_about_as_often_at_every_level() -> None:
-    for level in (1, 2, 3):
-        answers = Counter(line.price.difference > 0 for line in lines(level))
-        assert len(lines(level)) >= 15
-        assert all(0.4 <= count / len(lines(level)) <= 0.6 for count in answers.values()), (level, answers)
+@pytest.mark.parametrize("kind", [*MAKERS, *PRICED_KINDS])
+def test_a_sample_of_keys_is_derived_again(kind: str) -> None:
+    """``gin-trainer puzzles verify`` and the slow test look at all of them."""
+    lines = list(bank_of(kind).lines.values())
+    for line in lines[:: len(lines) // 6]:
+        assert check_line(line) == []
 
 
-def test_a_version_chooses_from_no_more_lines_than_there_are() -> None:
-    assert max(LINES) == VERSION
-    assert list(LINES.values()) == sorted(LINES.values())
-    assert LINES[VERSION] <= len(read_bank())
-    assert sum(len(lines(level)) for level in (1, 2, 3)) == LINES[VERSION]
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [*PUZZLE_KINDS, *PRICED_KINDS[1:]])
+def test_every_key_is_derived_again(kind: str) -> None:
+    assert check_kind(kind).problems == ()
 
 
-@pytest.mark.parametrize("renaming", RENAMINGS)
-def test_renamed_suits_change_nothing_that_counts(renaming: tuple[Suit, ...]) -> None:
-    line = read_bank()[0]
-    plain, renamed = question_of(line), question_of(line, renaming)
-    assert (renamed == plain) == (renaming == RENAMINGS[0])
-    assert renamed.grade(Choice(KNOCK)) == plain.grade(Choice(KNOCK))
-    assert renamed.layout.deadwood == plain.layout.deadwood
-    assert renamed.prompt() == plain.prompt()
-    assert sorted(card.rank for card in renamed.view.hand) == sorted(card.rank for card in plain.view.hand)
+def test_the_schedule_names_what_is_there() -> None:
+    assert check_schedule() == []
 
 
-def test_the_rules_do_not_know_the_suits() -> None:
-    """The same showdown in every renaming scores the same under Standard: why a renamed position keeps its price."""
-    scores = set()
-    line = read_bank()[0]
-    for renaming in RENAMINGS:
-        question = question_of(line, renaming)
-        layout = question.layout
-        other = sorted(question.view.unseen, key=lambda card: (card.rank, renaming.index(card.suit)))[:10]
-        scores.add(showdown(layout.melds, layout.deadwood_cards, other).score)
-    assert len(scores) == 1
+def test_every_knock_is_clear_and_no_gin() -> None:
+    for line in bank_of("should-you-knock").lines.values():
+        question = line.exercise().question
+        assert isinstance(question, ShouldYouKnock)
+        assert is_clear(question.price), line.id
+        assert question.layout.deadwood > 0
+        assert len(question.price.models) == 4
+        assert len(question.price.choices) >= 2
 
 
-def test_numbers_go_through_the_lines_and_then_through_the_suits() -> None:
-    for level in (1, 2, 3):
-        count, one_round = puzzle_count(level), len(lines(level))
-        assert count == 24 * one_round
-        numbers = [*range(one_round + 20), *range(count - 20, count)]
-        assert len({str(make(number, level).question.to_data()) for number in numbers}) == len(numbers)
-        assert make(0, level).question == question_of(lines(level)[0])
-        assert make(one_round, level).question == question_of(lines(level)[0], RENAMINGS[1])
-        with pytest.raises(ValueError, match=f"there are {count} puzzles of level {level}"):
-            make(count, level)
+@pytest.mark.parametrize("kind", ["should-you-knock", "draw-or-take"])
+def test_each_answer_is_right_about_as_often(kind: str) -> None:
+    assert check_balance(kind, list(bank_of(kind).lines.values())) == []
+
+
+def test_a_kind_out_of_balance_is_told() -> None:
+    lines = [line for line in bank_of("should-you-knock").lines.values() if line.key[0] == {"choice": "knock"}]
+    assert check_balance("should-you-knock", lines) == [
+        f"should-you-knock, level {n}: 'knock' is always right" for n in LEVELS
+    ]
 
 
 def write(folder: Path, rows: Iterable[str], end: str = "\n") -> Path:
-    path = folder / "bank.jsonl"
+    path = folder / "undercut.jsonl"
     path.write_text("\n".join(rows) + end, encoding="utf-8")
     return path
 
@@ -92,77 +77,64 @@ def changed(row: str, **parts: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("rows", "message"),
+    ("rows", "problem"),
     [
-        ([GOOD[0], GOOD[1][:80]], "bank.jsonl:2: not a line of JSON"),
-        ([GOOD[0], "[]"], "bank.jsonl:2: not a JSON object"),
-        ([GOOD[0], ""], "bank.jsonl:2: not a line of JSON"),
-        ([GOOD[0], GOOD[1], GOOD[0]], "bank.jsonl:3: the same position as line 1"),
-        ([changed(GOOD[0], level=4)], "bank.jsonl:1: seed is a whole number, level 1 to 3"),
-        ([changed(GOOD[0], hand=3)], "bank.jsonl:1: hand is a text, not '3'"),
-        ([changed(GOOD[0], extra=1)], "bank.jsonl:1: expected the parts"),
-        ([changed(GOOD[0], price={})], "bank.jsonl:1: the price has no 'models'"),
-        ([changed(GOOD[0], hand="As 2s")], "bank.jsonl:1: "),
-        ([changed(GOOD[0], history="stock")], "bank.jsonl:1: action 1 of the history"),
+        ([GOOD[0], GOOD[1][:80]], "undercut.jsonl:2: not a line of JSON"),
+        ([GOOD[0], "[]"], "undercut.jsonl:2: not a JSON object"),
+        ([GOOD[0], ""], "undercut.jsonl:2: not a line of JSON"),
+        ([GOOD[0], GOOD[1], GOOD[0]], "undercut.jsonl:3: the same id as undercut.jsonl:1"),
+        ([GOOD[0], changed(GOOD[1], level=4)], "undercut.jsonl:2: 'undercut.1.1.1' is no id"),
+        ([GOOD[0], changed(GOOD[1], level=True)], "undercut.jsonl:2: level is 'True', not of the type int"),
+        ([GOOD[0], changed(GOOD[1], id="best-melds.1.1.1")], "undercut.jsonl:2: 'best-melds.1.1.1' is no id"),
+        ([GOOD[0], changed(GOOD[1], extra=1)], "undercut.jsonl:2: expected the parts"),
+        ([GOOD[0], changed(GOOD[1], key=["yes"])], "undercut.jsonl:2: the key is no list of answers"),
+        ([GOOD[0], changed(GOOD[1], format=2)], "undercut.jsonl:2: of format 2, which this release does not know"),
     ],
 )
-def test_a_broken_line_is_named(tmp_path: Path, rows: list[str], message: str) -> None:
+def test_a_broken_line_is_named_and_the_rest_is_served(tmp_path: Path, rows: list[str], problem: str) -> None:
+    bank = read_bank(write(tmp_path, rows))
+    assert [each[: len(problem)] for each in bank.problems] == [problem]
+    assert "undercut.1.1.0" in bank.lines
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"key": [{"choice": "yes"}]}, "the key of undercut.1.1.0 is not what the rules say"),
+        ({"key": []}, "the key of undercut.1.1.0 is not what the rules say"),
+        ({"key": [{"number": 3}]}, "expected one of the options"),
+        ({"rules": "classic"}, "the question is of standard, not of classic"),
+        ({"question": {"melds": ["6s 6d 6c"]}}, "'deadwood' is missing"),
+        ({"difficulty": 9000}, "'difficulty' is 9000"),
+        ({"skills": ["juggling"]}, "juggling"),
+    ],
+)
+def test_a_puzzle_that_the_rules_reject_is_not_served(tmp_path: Path, change: dict[str, Any], problem: str) -> None:
+    (line,) = read_bank(write(tmp_path, [changed(GOOD[0], **change)])).lines.values()
     with pytest.raises(BankError) as raised:
-        read_bank(write(tmp_path, rows))
-    assert message in str(raised.value)
-
-
-def test_a_cut_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BankError, match=r"bank\.jsonl:2: the last line is cut"):
-        read_bank(write(tmp_path, GOOD[:2], end=""))
+        line.exercise()
+    assert str(raised.value).startswith("undercut.jsonl:1: ")
+    assert problem in str(raised.value)
+    assert check_line(line) == [str(raised.value)]
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BankError, match=r"none\.jsonl: cannot be read"):
-        read_bank(tmp_path / "none.jsonl")
+    assert "undercut.jsonl: cannot be read" in read_bank(tmp_path / "undercut.jsonl").problems[0]
 
 
-def test_lines_read_themselves_back() -> None:
-    for line in read_bank():
-        assert Line.from_data(line.to_data()) == line
+def test_a_key_that_lacks_an_answer_and_a_wrong_level_are_told(tmp_path: Path) -> None:
+    tie = next(line for line in bank_of("best-melds").lines.values() if len(line.key) > 1)
+    short = json.dumps(tie.to_data() | {"key": [dict(tie.key[0])]})
+    path = tmp_path / "best-melds.jsonl"
+    path.write_text(f"{short}\n", encoding="utf-8")
+    (line,) = read_bank(path).lines.values()
+    assert line.exercise().id == tie.id  # served: what it says is right
+    assert "and by the rules" in check_line(line)[0]
+    easier = Line(**{name: getattr(tie, name) for name in Line.__slots__} | {"difficulty": tie.difficulty - 1})
+    assert "difficulty of" in check_line(easier)[0]
 
 
-def test_building_appends_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    given = {1: read_bank()[0], 3: read_bank()[1]}
-    asked: list[int] = []
-
-    def find(seed: int, wanted: set[bool]) -> tuple[View, KnockPrice] | None:
-        asked.append(seed)
-        assert wanted
-        line = given.get(seed)
-        return None if line is None else (line.question.view, line.price)
-
-    path = tmp_path / "bank.jsonl"
-    progress = next(build(path, 1, lambda: 0, find))
-    assert progress.startswith("1 lines; seed 1: level ")
-    first = path.read_text(encoding="utf-8")
-    assert not list(build(path, 0, lambda: 0, find))  # the time is over
-    next(build(path, 1, lambda: 0, find))
-    assert path.read_text(encoding="utf-8").startswith(first)
-    assert asked == [0, 1, 2, 3]
-    assert [(line.seed, line.hand, line.price) for line in read_bank(path)] == [
-        (seed, line.hand, line.price) for seed, line in given.items()
-    ]
-
-
-def test_the_answer_that_is_behind_is_wanted() -> None:
-    assert wanted_answers(Counter()) == {True, False}
-    assert wanted_answers(Counter({True: 20, False: 18})) == {True, False}
-    assert wanted_answers(Counter({True: 22, False: 18})) == {False}
-    assert wanted_answers(Counter({False: 4})) == {True}
-
-
-@pytest.mark.slow
-def test_a_seed_gives_the_same_line_again() -> None:
-    seed = 0
-    while (found := price_seed(seed, {True, False})) is None:
-        seed += 1
-    assert price_seed(seed, {True, False}) == found
-    view, price = found
-    assert is_clear(price)
-    assert any(isinstance(action, Knock) for action in legal_actions(view))
+def test_lines_are_written_sorted_by_the_numbers_of_their_ids(tmp_path: Path) -> None:
+    lines = list(read_bank(write(tmp_path, GOOD)).lines.values())
+    write_bank(tmp_path / "undercut.jsonl", reversed(lines))
+    assert (tmp_path / "undercut.jsonl").read_text(encoding="utf-8").splitlines() == GOOD

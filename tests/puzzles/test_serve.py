@@ -5,15 +5,21 @@ from random import Random
 
 import pytest
 
-from puzzles import LEVELS, PUZZLE_KINDS, PuzzleError, daily, fresh, load, similar
-from puzzles.serve import MAKERS, WEEK
+from puzzles import LEVELS, PRACTICE_KINDS, PUZZLE_KINDS, PuzzleError, daily, fresh, load, similar
+from puzzles.bank_file import bank_of
+from puzzles.build import WEEK
+from puzzles.schedule import schedule, scheduled_ids
+from puzzles.serve import MAKERS, PRICED_KINDS
+from trainer.exercises.answers import Choice
 from trainer.exercises.model import Exercise
 from trainer.exercises.quiz import Quiz
-from trainer.exercises.registry import KINDS, exercise_to_data, question_from_data
+from trainer.exercises.registry import KINDS, question_from_data
+from trainer.exercises.should_you_knock import KNOCK, ShouldYouKnock
 from trainer.exercises.skills import Skill
+from trainer.rules.cards import parse_card
 
 DAY = date(2026, 12, 1)
-EVERY = [(kind, level) for kind in PUZZLE_KINDS for level in LEVELS]
+EVERY = [(kind, level) for kind in PRACTICE_KINDS for level in LEVELS]
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY)
@@ -45,7 +51,9 @@ def test_conflicts_are_trained_where_a_card_is_wanted_twice() -> None:
         ("chess.1.2.7", "no puzzles are made of the kind 'chess'"),
         ("best-melds.1.4.7", "there is no level 4"),
         ("best-melds.9.2.7", "is of version 9, which is not known"),
-        ("should-you-knock.1.1.999999", "names no puzzle: there are"),
+        ("should-you-knock.2.1.999999", "names no puzzle of the bank"),
+        ("should-you-knock.2.1.24000016", "names no puzzle of the bank"),  # there are 24 suit namings
+        ("should-you-knock.1.1.16", "names no puzzle of the bank"),  # of an earlier release
     ],
 )
 def test_what_is_no_id_is_named_in_one_line(puzzle_id: str, message: str) -> None:
@@ -59,13 +67,16 @@ def test_what_is_no_id_is_named_in_one_line(puzzle_id: str, message: str) -> Non
 def test_a_kind_or_level_without_puzzles_is_named() -> None:
     with pytest.raises(PuzzleError, match="no puzzles are made of the kind 'quiz'"):
         fresh("quiz", 1, Random(1))
+    with pytest.raises(PuzzleError, match="no puzzles are made of the kind 'end-of-stock'"):
+        fresh("end-of-stock", 1, Random(1))
     with pytest.raises(PuzzleError, match="there is no level 0"):
         fresh("undercut", 0, Random(1))
 
 
 def test_the_day_has_one_of_each_kind_the_same_for_everybody() -> None:
     four = daily(DAY)
-    assert tuple(exercise.kind for exercise in four) == PUZZLE_KINDS
+    assert sorted(exercise.kind for exercise in four) == sorted(PUZZLE_KINDS)
+    assert [each.difficulty for each in four] == sorted(each.difficulty for each in four)
     assert daily(DAY) == four
     assert all(load(exercise.id) == exercise for exercise in four)
 
@@ -76,25 +87,53 @@ def test_the_week_gets_harder() -> None:
     assert levels == [{level} for level in WEEK]
 
 
-def test_days_before_the_first_have_puzzles_too() -> None:
-    assert len({exercise.id for day in range(3) for exercise in daily(date(1999, 5, 3) + timedelta(day))}) == 12
+@pytest.mark.parametrize(
+    ("day", "message"),
+    [
+        (date(2026, 11, 29), "the daily puzzles begin on 30 November 2026"),
+        (date(2028, 1, 4), "the daily puzzles of this release end on 3 January 2028"),
+    ],
+)
+def test_a_day_outside_the_schedule_is_said(day: date, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        daily(day)
 
 
-@pytest.mark.slow
-def test_no_daily_comes_back_within_a_year() -> None:
-    days = [daily(DAY + timedelta(days=day)) for day in range(400)]
-    exercises = [exercise for four in days for exercise in four]
-    assert len({exercise.id for exercise in exercises}) == len(exercises)
-    positions = [str(exercise_to_data(exercise)["question"]) for exercise in exercises]
-    assert len(set(positions)) == len(positions)
+def test_no_daily_comes_back_in_400_days() -> None:
+    days = sorted(schedule())
+    assert len(days) == 400
+    assert days[-1] - days[0] == timedelta(days=399)
+    ids = [each for day in days for each in schedule()[day]]
+    assert len(set(ids)) == len(ids) == 4 * len(days)
+    positions = {str(bank_of(each.partition(".")[0]).lines[each].question) for each in ids}
+    assert len(positions) == len(ids)
 
 
-@pytest.mark.parametrize("kind", PUZZLE_KINDS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("kind", "level"), EVERY)
 def test_practice_never_shows_a_daily(kind: str, level: int) -> None:
-    numbers = MAKERS[kind].fresh(level)
-    assert not any(MAKERS[kind].daily(nth, level) in numbers for nth in range(2000))
-    assert len(numbers) > 100
+    """Not in another suit naming either."""
+    if kind not in PRICED_KINDS:
+        assert not {each.number for each in bank_of(kind).of_level(level)} & set(MAKERS[kind].fresh(level))
+        return
+    rng = Random(5)
+    for _ in range(60):
+        start, _, number = fresh(kind, level, rng).id.rpartition(".")
+        assert f"{start}.{int(number) % 10**6}" not in scheduled_ids()
+
+
+def test_a_line_in_other_suits_is_worth_the_same() -> None:
+    line = bank_of("should-you-knock").of_level(1)[0]
+    seen = set()
+    for renaming in range(24):
+        question = load(f"should-you-knock.2.1.{line.number + renaming * 10**6}").question
+        assert isinstance(question, ShouldYouKnock)
+        seen.add(str(question.to_data()["hand"]))
+        assert question.prompt() == line.exercise().question.prompt()
+        assert question.grade(Choice(KNOCK)) == line.exercise().question.grade(Choice(KNOCK))
+        assert sorted(card.rank for card in question.view.hand) == sorted(
+            parse_card(each).rank for each in str(line.question["hand"]).split()
+        )
+    assert len(seen) == 24
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY)

@@ -1,13 +1,12 @@
 """What the other hand and the stock may be, given all that a player has seen: samples, compiled and many at a time.
 
-As in :mod:`trainer.analysis.belief`, never an even deal: Markov chain Monte Carlo over the hidden cards (ten dealt,
+Never an even deal: Markov chain Monte Carlo over the hidden cards (ten dealt,
 and each draw from the stock), weighted by how likely a :class:`~trainer.analysis.policies.Model` was to pass, take,
 throw and *not knock* as it did. The likelihood is soft: a player who differs from the model is unlikely, not
 impossible. Samples along one chain are alike (some 200 steps make an independent one): errors come from how the chains
 differ. A view that cannot be is refused here, by name.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -265,14 +264,6 @@ def sample_worlds(
         accepted,
     )
     return Worlds(hands | seen.known, stocks, accepted / (burn_in + thin * samples))
-
-
-def other_hands(
-    seen: Seen, model: Model, rng: np.random.Generator, *, burn_in: int, samples: int, thin: int
-) -> Iterator[tuple[int, list[int]]]:
-    """One chain's guesses, as :func:`trainer.analysis.belief.other_hands` gives them: (the hand, a stock)."""
-    worlds = sample_worlds(seen, model, rng, chains=1, samples=samples, burn_in=burn_in, thin=thin)
-    yield from zip(worlds.hands[0].tolist(), worlds.stocks[0].tolist(), strict=True)
 
 
 def _slots(seen: Seen) -> tuple[list[int], list[int]]:

@@ -36,9 +36,7 @@ class GinOuts:
     @property
     def offered(self) -> tuple[Card, ...]:
         """Every gin card, then those that make some meld with the hand, then the nearest: ten in all."""
-        gone = {*self.hand, *self.seen, *self.key}
-        others = sorted((card for card in DECK if card not in gone), key=self._distance)
-        return tuple(sorted([*self.key, *others[: _SHOWN - len(self.key)]]))
+        return _offered(self)
 
     def prompt(self) -> str:
         return "Your turn to draw. With which of the unseen cards below do you have gin? Tap them all."
@@ -144,3 +142,10 @@ class GinOuts:
 @lru_cache(maxsize=512)  # asked for many times while one question is marked and drawn
 def _gin(hand: tuple[Card, ...], seen: tuple[Card, ...]) -> frozenset[Card]:
     return gin_cards(hand, set(DECK) - {*hand, *seen})
+
+
+@lru_cache(maxsize=64)
+def _offered(question: GinOuts) -> tuple[Card, ...]:
+    gone = {*question.hand, *question.seen, *question.key}
+    others = sorted((card for card in DECK if card not in gone), key=question._distance)
+    return tuple(sorted([*question.key, *others[: _SHOWN - len(question.key)]]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, cards_in
@@ -84,8 +85,7 @@ class LayOffAll:
 
     def _best(self) -> tuple[Defence, ...]:
         """The least leftovers, each once, with the simplest way to reach them."""
-        ways = best_defences(self.melds, self.hand, gin=self.gin, min_run=self.rules.min_run)
-        return tuple({each.left: each for each in reversed(ways)}.values())[::-1]
+        return _best(self)
 
     def _placed(self, left: frozenset[Card]) -> Defence | None:
         """A way to place every other card, or None."""
@@ -183,3 +183,9 @@ def _whole(best: Defence, gin: bool) -> str:
     if gin:
         return "Against gin nothing may be laid off, so only your own melds count."
     return " ".join(laid) or "No lay-off helps here: your own melds leave the least."
+
+
+@lru_cache(maxsize=64)  # asked for many times while one question is marked and drawn
+def _best(question: LayOffAll) -> tuple[Defence, ...]:
+    ways = best_defences(question.melds, question.hand, gin=question.gin, min_run=question.rules.min_run)
+    return tuple({each.left: each for each in reversed(ways)}.values())[::-1]

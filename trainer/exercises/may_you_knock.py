@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, cards_in
@@ -27,7 +28,7 @@ class MayYouKnock:
 
     @property
     def key(self) -> frozenset[Card]:
-        return frozenset(legal_knock_discards(self.hand, self.rules.limit(), self._barred))
+        return _key(self)
 
     @property
     def _barred(self) -> Card | None:
@@ -122,3 +123,8 @@ class MayYouKnock:
             without = f"Throwing {barred.symbol} would leave {after[barred]}, but it was just taken from the pile."
             return f"{without} The best other discard, {card.symbol}, leaves {after[card]}; at most {limit} may knock."
         return f"The best discard, {card.symbol}, leaves {after[card]}, and at most {limit} may knock."
+
+
+@lru_cache(maxsize=64)  # asked for many times while one question is marked and drawn
+def _key(question: MayYouKnock) -> frozenset[Card]:
+    return frozenset(legal_knock_discards(question.hand, question.rules.limit(), question._barred))

@@ -9,11 +9,11 @@ from math import sqrt
 from random import Random
 from statistics import fmean, pstdev, stdev
 
-from trainer.analysis.belief import Seen, other_hands, seen_by
+from tests.analysis.plain.belief import Seen, other_hands, seen_by
+from tests.analysis.plain.rollout import Seat, Terms, knock_gains, play_out
 from trainer.analysis.bots import CONTINUATIONS, OPPONENTS, Bot, scored_discards
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
 from trainer.analysis.price import KnockPrice, ModelPrice
-from trainer.analysis.rollout import Seat, Terms, knock_gains, play_out
 from trainer.rules.arrange import distinct_arrangements
 from trainer.rules.cards import Card
 from trainer.rules.errors import ActionError
