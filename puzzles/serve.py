@@ -85,6 +85,9 @@ PRACTICE_KINDS = (
     "score-hand",
     "score-game",
     "hollywood",
+    "what-can-he-hold",
+    "legal-or-not",
+    "watch-then-answer",
 )
 """The kinds that practice offers: those of the dailies first."""
 

@@ -148,7 +148,7 @@ def current_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge
 
 def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
     """A fresh puzzle that this learner never saw, as hard as fits; it waits until it is answered."""
-    kind = rng.choice(puzzles.PUZZLE_KINDS) if choice == MIXED else choice
+    kind = rng.choice(puzzles.PRACTICE_KINDS) if choice == MIXED else choice
     exercise = _unseen(kind, knowledge, rng)
     store.set_setting(learner, f"puzzle:{choice}", exercise.id)
     return exercise

@@ -98,10 +98,27 @@ def test_a_day_that_is_none_shows_no_puzzle(app: App, day: str) -> None:
     assert len(app.open("daily", day=day, kind=KIND[0]).test.error) == 1
 
 
-@pytest.mark.parametrize("day", ["0001-01-01", "2023-12-31", "1900-02-28"])
-def test_any_past_day_has_its_puzzles(app: App, day: str) -> None:
-    app.open("daily", day=day, kind=KIND[0])
-    assert app.says(puzzles.daily(date.fromisoformat(day))[0].question.prompt())
+@pytest.mark.parametrize("day", ["2026-11-30", "2027-01-31", "2027-03-03"])
+def test_any_past_day_of_the_schedule_has_its_puzzles(app: App, day: str) -> None:
+    first = puzzles.daily(date.fromisoformat(day))[0]
+    app.open("daily", day=day, kind=first.kind)
+    assert app.says(first.question.prompt())
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "2023-12-31", "2026-11-29"])
+def test_a_day_before_the_schedule_says_when_it_begins(app: App, day: str) -> None:
+    (error,) = app.open("daily", day=day, kind=KIND[0]).test.error
+    assert error.value == "There are no puzzles for that day: the daily puzzles begin on 30 November 2026."
+    assert app.primary == "Today's puzzles"
+
+
+def test_past_the_schedule_today_and_its_puzzle_say_so(app: App, learner: Learner) -> None:
+    learner.answers(FOUR[KIND[0]], Occasion(Mode.DAILY, TODAY.isoformat()), right=True)
+    learner.now += timedelta(days=400)
+    assert app.open("today").says("There are no puzzles for today: the daily puzzles of this release end on 3 January")
+    assert app.primary.startswith(("Next lesson", "Review"))
+    (error,) = app.open("daily", day="2028-02-01", kind=KIND[0]).test.error
+    assert "end on 3 January 2028" in error.value
 
 
 @pytest.mark.parametrize("kind", ["", "chess", "quiz"])

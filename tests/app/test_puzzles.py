@@ -24,22 +24,22 @@ def on_the_table(app: App) -> str:
 def test_a_newcomer_picks_a_kind(app: App) -> None:
     app.open("puzzles")
     assert app.tab == "Puzzles"
-    titles = [KINDS[kind].title for kind in puzzles.PUZZLE_KINDS]
+    titles = [KINDS[kind].title for kind in puzzles.PRACTICE_KINDS]
     assert app.rows == {title: "New" for title in titles} | {"Mixed: a bit of everything": ""}
     app.follow(titles[1])
-    assert app.query["kind"] == puzzles.PUZZLE_KINDS[1]
-    assert puzzles.load(on_the_table(app)).kind == puzzles.PUZZLE_KINDS[1]
+    assert app.query["kind"] == puzzles.PRACTICE_KINDS[1]
+    assert puzzles.load(on_the_table(app)).kind == puzzles.PRACTICE_KINDS[1]
     assert app.title == titles[1]
 
 
 def test_the_list_says_how_the_last_ten_went(app: App, learner: Learner) -> None:
-    kind = puzzles.PUZZLE_KINDS[0]
+    kind = puzzles.PRACTICE_KINDS[0]
     for seed in range(12):
         learner.answers(puzzles.fresh(kind, 1, Random(seed)), PRACTICE, right=seed >= 5)
     assert app.open("puzzles").rows[KINDS[kind].title] == "7 of your last 10"
 
 
-@pytest.mark.parametrize("kind", puzzles.PUZZLE_KINDS)
+@pytest.mark.parametrize("kind", puzzles.PRACTICE_KINDS)
 @pytest.mark.parametrize("right", [True, False])
 def test_a_puzzle_of_every_kind_is_answered(app: App, learner: Learner, kind: str, right: bool) -> None:
     app.open("puzzle", kind=kind)
@@ -55,7 +55,7 @@ def test_a_puzzle_of_every_kind_is_answered(app: App, learner: Learner, kind: st
 
 
 @pytest.mark.parametrize("level", puzzles.LEVELS)
-@pytest.mark.parametrize("kind", puzzles.PUZZLE_KINDS)
+@pytest.mark.parametrize("kind", puzzles.PRACTICE_KINDS)
 def test_a_puzzle_of_every_level_is_shown_and_explained(app: App, kind: str, level: int) -> None:
     exercise = puzzles.fresh(kind, level, Random(level))
     app.open("puzzle", puzzle=exercise.id).answer(exercise, right=False)
@@ -66,7 +66,7 @@ def test_a_puzzle_of_every_level_is_shown_and_explained(app: App, kind: str, lev
     assert app.says(feedback.cost)
 
 
-@pytest.mark.parametrize("choice", [puzzles.PUZZLE_KINDS[0], MIXED])
+@pytest.mark.parametrize("choice", [puzzles.PRACTICE_KINDS[0], MIXED])
 def test_the_next_puzzle_is_another_one(app: App, choice: str) -> None:
     app.open("puzzle", kind=choice)
     seen = []

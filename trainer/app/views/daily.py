@@ -4,6 +4,7 @@ from datetime import date
 
 import streamlit as st
 
+import puzzles
 from trainer import practice
 from trainer.app import look, nav, session
 from trainer.app.ask import ask
@@ -16,11 +17,14 @@ from trainer.practice import Occasion
 def draw() -> None:
     day = _asked_day()
     if day is None:
-        st.title("Today", anchor=False)
-        st.error("There are no puzzles for that day yet; today's are ready.")
-        nav.button("Today's puzzles", "today", "today", primary=True)
+        _draw_none("There are no puzzles for that day yet; today's are ready.")
         return
-    found = {daily.exercise.kind: daily for daily in practice.dailies(day, session.knowledge())}
+    try:
+        dailies = practice.dailies(day, session.knowledge())
+    except puzzles.PuzzleError as error:
+        _draw_none(f"There are no puzzles for that day: {error}.")
+        return
+    found = {daily.exercise.kind: daily for daily in dailies}
     daily = found.get(st.query_params.get("kind", ""), next(iter(found.values())))
     kinds = list(found)
     number = kinds.index(daily.exercise.kind) + 1
@@ -40,6 +44,12 @@ def draw() -> None:
         next_step(daily.exercise, attempt, occasion, "Next puzzle", forward)
     else:
         last_step(daily.exercise, attempt, occasion, "Back to today", "today")
+
+
+def _draw_none(why: str) -> None:
+    st.title("Today", anchor=False)
+    st.error(why)
+    nav.button("Today's puzzles", "today", "today", primary=True)
 
 
 def _asked_day() -> date | None:

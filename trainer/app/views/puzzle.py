@@ -31,7 +31,7 @@ def draw() -> None:
 
 def _waiting(choice: str | None) -> Exercise:
     """The puzzle that waits under *choice* (a kind, or mixed), put into the address."""
-    if choice is None or choice not in (*puzzles.PUZZLE_KINDS, MIXED):
+    if choice is None or choice not in (*puzzles.PRACTICE_KINDS, MIXED):
         raise puzzles.PuzzleError(f"there is no puzzle kind {str(choice)[:40]!r}")
     exercise = practice.current_puzzle(session.store(), session.learner(), choice, session.knowledge(), _rng())
     st.query_params["puzzle"] = exercise.id

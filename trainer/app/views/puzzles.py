@@ -14,7 +14,7 @@ def draw() -> None:
     st.title("Puzzles", anchor=False)
     st.write("Pick a kind. Every answer is checked by the rules, and the next puzzle waits.")
     knowledge = session.knowledge()
-    for kind in puzzles.PUZZLE_KINDS:
+    for kind in puzzles.PRACTICE_KINDS:
         recent = [each.right for each in knowledge.first_tries if each.kind == kind][-10:]
         state = f"{sum(recent)} of your last {len(recent)}" if recent else "New"
         nav.row(KINDS[kind].title, state, "puzzle", kind=kind)

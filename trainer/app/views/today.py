@@ -4,6 +4,7 @@ from datetime import date
 
 import streamlit as st
 
+import puzzles
 from trainer import practice
 from trainer.app import hand, look, nav, session
 from trainer.exercises.model import Group, Row, Tone
@@ -40,13 +41,18 @@ def _draw_welcome() -> None:
 def _draw_day() -> None:
     knowledge = session.knowledge()
     day = session.today()
-    found = practice.dailies(day, knowledge)
+    try:
+        found, outside = practice.dailies(day, knowledge), ""
+    except puzzles.PuzzleError as error:
+        found, outside = (), f"There are no puzzles for today: {error}."
     st.title("Today", anchor=False)
     look.quiet(f"{day:%A} {day.day} {day:%B} · {_streak_words(knowledge.streak.days)}")
     due = len(knowledge.due)
     lesson = practice.next_lesson(knowledge)
     _draw_next(found, due, day)
     st.header("Today's puzzles", anchor=False)
+    if outside:
+        st.write(outside)
     for daily in found:
         _draw_row(daily, day)
     if due:
