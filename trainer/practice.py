@@ -60,6 +60,7 @@ def submit(
     try_number: int = 0,
     seconds: float | None = None,
     confidence: int | None = None,
+    hinted: bool = False,
 ) -> Attempt:
     """Grade *answer* and store it; the attempt that is stored, which is an earlier one if it came twice.
 
@@ -80,6 +81,7 @@ def submit(
         zone=zone,
         seconds=seconds,
         confidence=confidence,
+        hinted=hinted,
     )
     if store.append(learner, [attempt]):
         return attempt

@@ -4,7 +4,7 @@ import streamlit as st
 
 from trainer.app import hand as cards
 from trainer.app import look, nav, session
-from trainer.app.board import table
+from trainer.app.board import coaching, table
 from trainer.exercises.drawing import arrangement_row, defence_picture
 from trainer.exercises.model import Group, Picture, Row
 from trainer.rules.arrange import best_arrangements
@@ -12,6 +12,8 @@ from trainer.rules.play import Phase, State
 from trainer.table import opponents, words
 from trainer.table.code import GAME, commitment
 from trainer.table.game import PLAYERS, Game, Hand
+from trainer.table.review import BANDS, Line, lines_from_data
+from trainer.table.saved import review_key
 
 _LABELS = {True: "Your hand", False: "Your opponent's hand"}
 
@@ -31,6 +33,7 @@ def draw(game: Game) -> None:
     cards.draw(showdown_picture(hand), key=f"showdown:{game.id}:{place}", deck=session.deck(), plain=session.plain())
     for step in words.counted(hand):
         st.write(step)
+    _draw_review(game)
     _draw_replay(game)
     _draw_record(game)
     look.starts_at_top(f"after {game.id} {place}")
@@ -64,6 +67,51 @@ def showdown_picture(hand: Hand) -> Picture:
     mine = state.knocker == hand.seat
     laid = state.laid
     return defence_picture(laid.melds, laid.deadwood_cards, state.result.defence, (_LABELS[mine], _LABELS[not mine]))
+
+
+def _draw_review(game: Game) -> None:
+    """Each decision on a line with its band, as soon as they are all looked at."""
+    st.header("Your decisions", anchor=False)
+    kept = _kept_review(game)
+    if kept is None:
+        coaching.start_review(game, game.hand)
+        kept = _kept_review(game)
+    if kept is not None:
+        _draw_lines(game, kept)
+    else:
+        _draw_waiting(game)
+
+
+def _kept_review(game: Game) -> tuple[Line, ...] | None:
+    return lines_from_data(session.store().setting(session.learner(), review_key(game, game.hand.number)))
+
+
+@st.fragment(run_every=1.0)
+def _draw_waiting(game: Game) -> None:
+    if _kept_review(game) is not None:
+        st.rerun()
+    st.progress(coaching.reviewed_share(game, game.hand), text="Looking at your decisions …")
+
+
+def _draw_lines(game: Game, lines: tuple[Line, ...]) -> None:
+    if not lines:
+        st.write("There was nothing to decide.")
+    if not opponents.has_analysis():
+        look.quiet("What a decision costs needs the analysis extra: pip install 'gin-trainer[analysis]'.")
+    for line in lines:
+        with st.container(border=True):
+            band = BANDS.get(line.band, "")
+            asked = " The coach asked." if f"{game.hand.number}.{line.ply}" in game.asked else ""
+            st.markdown(f"{line.did} · **{band}**{asked}" if band else f"{line.did}{asked}")
+            if line.words:
+                look.quiet(line.words)
+            if line.attempt:
+                nav.link("What would you do here?", "mistake", mistake=line.attempt)
+    if any(line.band in BANDS for line in lines):
+        look.quiet(
+            "Slip: under 1 point a hand; costly: 1 to 3; very costly: more. Estimated from what you could see, "
+            "with an error; what is within it counts as best."
+        )
 
 
 def _draw_replay(game: Game) -> None:

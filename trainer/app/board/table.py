@@ -31,9 +31,13 @@ def forget() -> None:
     st.session_state.pop(_PENDING, None)
 
 
-def think_over(place: str, kind: str, text: str = "") -> None:
-    """Keep a move in mind that is not made yet: ``knock`` a card, or ``sure`` about an action."""
-    st.session_state[_PENDING] = {"place": place, "kind": kind, "text": text}
+def think_over(place: str, kind: str, act: str, card: str = "", *, asked: bool = False) -> None:
+    """Keep a move in mind that is not made yet: ``sure`` while the coach asks, ``knock`` while it is grouped.
+
+    *asked*: the coach has asked about it already.
+    """
+    mind = {"place": place, "kind": kind, "act": act, "card": card, "asked": "yes" if asked else ""}
+    st.session_state[_PENDING] = mind
 
 
 def thought_over(place: str) -> dict[str, str] | None:

@@ -1,4 +1,4 @@
-"""The learner's turn: the table, a knock with its grouping, the answer to a knock; or the opponent's, who thinks."""
+"""The learner's turn: the table and the coach's question; or the opponent's turn, who thinks."""
 
 from functools import partial
 
@@ -7,23 +7,17 @@ from streamlit.delta_generator import DeltaGenerator
 
 from trainer.app import hand as cards
 from trainer.app import look, session
-from trainer.app.board import component, table
+from trainer.app.board import coaching, component, knock, table
+from trainer.app.board.checking import Move
 from trainer.app.board.data import Words
-from trainer.exercises.answers import Answer, AnswerError, Grouping, cards_in
-from trainer.exercises.drawing import arrangement_row, left_groups, meld_groups
-from trainer.exercises.model import ChooseCards, Row
-from trainer.exercises.wording import points_word
-from trainer.rules.actions import BigGin, Defend, Knock, Phase
-from trainer.rules.arrange import Arrangement, arrange_as, best_arrangements, distinct_arrangements
-from trainer.rules.cards import Card, parse_card
-from trainer.rules.errors import RulesError
-from trainer.rules.play import State, best_defence, legal_actions
-from trainer.rules.showdown import best_defences
+from trainer.exercises.model import Group, Row
+from trainer.rules.actions import Action, BigGin, Knock, Phase
+from trainer.rules.cards import parse_card
+from trainer.rules.play import State, legal_actions
 from trainer.table import opponents, saved, words
+from trainer.table.coach import hint
 from trainer.table.code import HAND, commitment
 from trainer.table.game import Game, MoveError, view_of
-
-_BIG_GIN = "big gin"
 
 
 def draw(game: Game) -> None:
@@ -36,9 +30,11 @@ def draw(game: Game) -> None:
     if not game.hand.is_mine:
         _draw_thinking(game)
     elif game.hand.state.phase is Phase.LAY_OFF:
-        _draw_answer(game)
+        knock.draw_answer(game)
     elif pending is not None and pending["kind"] == "knock":
-        _draw_knock(game, pending["text"])
+        knock.draw(game, pending["card"], asked=bool(pending["asked"]))
+    elif pending is not None:
+        _draw_sure(game, pending)
     else:
         _draw_board(game)
     _draw_foot(game)
@@ -70,6 +66,8 @@ def _score_words(game: Game) -> str:
 
 
 def _draw_board(game: Game) -> None:
+    coaching.begin(game)
+    coaching.draw_last(game)
     hand = game.hand
     key = f"board:{game.id}"
     said = words.happened(words.since_your_move(hand.state, hand.seat))
@@ -101,13 +99,43 @@ def _moved(key: str) -> None:
     except MoveError as problem:
         table.say(str(problem))
         return
-    match action:
-        case Knock(card, _):
-            table.think_over(move.place, "knock", str(card))
-        case BigGin():
-            table.think_over(move.place, "knock", _BIG_GIN)
-        case _:
-            table.move(game.id, move.place, action)
+    if coaching.objection(game, action) is not None:
+        table.think_over(move.place, "sure", move.act, str(move.card or ""))
+    else:
+        _go_on(game, move, action, asked=False)
+
+
+def _go_on(game: Game, move: Move, action: Action, *, asked: bool) -> None:
+    """To the grouping of a knock; any other move is made."""
+    if isinstance(action, Knock | BigGin):
+        table.think_over(move.place, "knock", move.act, str(move.card or ""), asked=asked)
+    else:
+        table.move(game.id, move.place, action, asked=asked)
+
+
+def _draw_sure(game: Game, pending: dict[str, str]) -> None:
+    """The coach's one question. It does not say what is better, and the learner may play on."""
+    move = Move(game.id, pending["place"], pending["act"], parse_card(pending["card"]) if pending["card"] else None)
+    state = game.hand.state
+    action = move.action(state.hands[game.hand.seat], state)
+    against = coaching.objection(game, action)
+    if against is None:  # the coach was told to be silent meanwhile
+        table.forget()
+        _draw_board(game)
+        return
+    top = state.pile[-1].symbol if state.pile else ""
+    st.header("Sure?", anchor=False)
+    st.write(f"You want to {words.action_words(action, top)}. {hint(against)}")
+    row = Row("Your hand", (Group(tuple(sorted(state.hands[game.hand.seat]))),))
+    cards.draw((row,), key=f"sure:{game.id}:{game.place}", deck=session.deck(), plain=session.plain())
+    with st.container(horizontal=True):
+        st.button("Think again", key=f"again:{move.place}", type="primary", on_click=table.forget)
+        st.button(
+            "Play it",
+            key=f"sure:{move.place}",
+            on_click=partial(_go_on, game, move, action, asked=True),
+        )
+    look.quiet("The coach sees only what you see, and asks when all its ways to look at it agree.")
 
 
 def _is_legal(state: State, action: object) -> bool:
@@ -141,143 +169,6 @@ def _draw_thinking(game: Game) -> None:
 
 def _say_in(place: DeltaGenerator, text: str) -> None:
     place.text(text)
-
-
-# --- A knock ------------------------------------------------------------------------------------------------------
-
-
-def _draw_knock(game: Game, what: str) -> None:
-    """The ten cards as they will be laid down: the best groupings to choose from, or one of the learner's own."""
-    state = game.hand.state
-    mine = state.hands[game.hand.seat]
-    thrown = None if what == _BIG_GIN else parse_card(what)
-    rest = mine - {thrown} if thrown else mine
-    groupings = distinct_arrangements(rest, state.rules.min_run)
-    place = str(game.place)
-    st.header(_knock_title(groupings[0], thrown), anchor=False)
-    if len(groupings) > 1:
-        st.write(f"{len(groupings)} groupings leave {points_word(groupings[0].deadwood)}. Choose the one to lay down.")
-    own_key = f"play:own:{game.id}:{place}"
-    if st.session_state.get(own_key):
-        _draw_own_grouping(game, thrown, tuple(sorted(rest)), place)
-    else:
-        for number, each in enumerate(groupings):
-            label = "" if len(groupings) == 1 else f"Grouping {number + 1}"
-            row = arrangement_row(each, label)
-            cards.draw((row,), key=f"lay:{place}:{number}", deck=session.deck(), plain=session.plain())
-            st.button(
-                "Lay down" if len(groupings) == 1 else f"Lay down grouping {number + 1}",
-                key=f"lay-down:{place}:{number}",
-                type="primary" if number == 0 else "secondary",
-                on_click=_lay_down,
-                args=(game.id, place, what, each),
-            )
-    with st.container(horizontal=True):
-        if thrown and groupings[0].deadwood and not st.session_state.get(own_key):
-            st.button("Group them my way", key=f"own:{place}", on_click=_set, args=(own_key,))
-        st.button("Back to my hand", key=f"back:{place}", on_click=table.forget)
-
-
-def _set(key: str) -> None:
-    st.session_state[key] = True
-
-
-def _knock_title(best: Arrangement, thrown: Card | None) -> str:
-    if thrown is None:
-        return "Big gin: all eleven cards are melded"
-    throw = f"you throw {thrown.symbol}"
-    return f"Gin: {throw}" if best.deadwood == 0 else f"Knock with {best.deadwood}: {throw}"
-
-
-def _draw_own_grouping(game: Game, thrown: Card | None, rest: tuple[Card, ...], place: str) -> None:
-    form = ChooseCards(rest, "left over", can_group=True, label="Your ten cards")
-    key = f"grouping:{game.id}:{place}"
-
-    def read() -> None:
-        try:
-            answer = cards.read_answer(form, key)
-            if answer is None or thrown is None:
-                return
-            laid = _grouped(answer, rest, game.hand.state)
-            limit = game.setup.rules.limit(game.hand.state.upcard)
-            if laid.deadwood > limit:
-                raise MoveError(f"That grouping leaves {laid.deadwood}; {limit} may knock. Group them again.")
-        except (AnswerError, MoveError, RulesError) as problem:
-            table.say(str(problem))
-        else:
-            _lay_down(game.id, place, str(thrown), laid)
-
-    cards.ask_cards(form, key=key, rev=place, on_answer=read, deck=session.deck(), plain=session.plain())
-
-
-def _grouped(answer: Answer, rest: tuple[Card, ...], state: State) -> Arrangement:
-    """The grouping that was tapped or made; of tapped leftovers the rest must all be melded."""
-    if isinstance(answer, Grouping):
-        return arrange_as(rest, answer.groups, state.rules.min_run)
-    left = cards_in(answer, rest)
-    melded = best_arrangements([card for card in rest if card not in left], state.rules.min_run)[0]
-    if melded.deadwood_cards:
-        raise MoveError("The cards you kept are not all in melds. Group them again.")
-    return arrange_as(rest, melded.melds, state.rules.min_run)
-
-
-def _lay_down(game_id: str, place: str, what: str, laid: Arrangement) -> None:
-    action = BigGin(laid.melds) if what == _BIG_GIN else Knock(parse_card(what), laid.melds)
-    table.move(game_id, place, action)
-
-
-# --- The answer to a knock ----------------------------------------------------------------------------------------
-
-
-def _draw_answer(game: Game) -> None:
-    """The opponent knocked: the learner says what is left over; the rest is melded and laid off."""
-    hand = game.hand
-    laid = hand.state.laid
-    if laid is None:
-        return
-    place = str(game.place)
-    st.header(f"Your opponent knocks with {laid.deadwood}", anchor=False)
-    st.write(words.happened(words.since_your_move(hand.state, hand.seat)))
-    row = Row("Your opponent's hand", (*meld_groups(laid.melds), *left_groups(laid.deadwood_cards)))
-    cards.draw((row,), key=f"knocked:{place}", deck=session.deck(), plain=session.plain())
-    st.write("Meld what you can, lay off on your opponent's melds, and tap what is left over.")
-    form = ChooseCards(
-        tuple(sorted(hand.state.hands[hand.seat])), "left over", none_label="None: every card finds a place"
-    )
-    key = f"answer:{game.id}:{place}"
-
-    def read() -> None:
-        try:
-            answer = cards.read_answer(form, key)
-            if answer is None:
-                return
-            action = _defence(hand.state, cards_in(answer, form.hand))
-        except (AnswerError, MoveError) as problem:
-            table.say(str(problem))
-        else:
-            table.move(game.id, place, action)
-
-    cards.ask_cards(form, key=key, rev=place, on_answer=read, deck=session.deck(), plain=session.plain())
-    st.button("Do it for me", key=f"best:{place}", on_click=_best_answer, args=(game, place))
-
-
-def _best_answer(game: Game, place: str) -> None:
-    table.move(game.id, place, best_defence(game.hand.state))
-
-
-def _defence(state: State, left: frozenset[Card]) -> Defend:
-    """A way to place every card but *left*. MoveError where there is none."""
-    if state.laid is None:
-        raise MoveError("Nobody has knocked.")
-    rest = [card for card in state.hands[state.to_move] if card not in left]
-    nearest = best_defences(state.laid.melds, rest, min_run=state.rules.min_run)[0]
-    if nearest.left:
-        raise MoveError(f"Not every other card has a place: {_symbols(nearest.left)} would be left over too.")
-    return Defend.of(nearest)
-
-
-def _symbols(left: tuple[Card, ...]) -> str:
-    return " ".join(card.symbol for card in left)
 
 
 # --- Under the table ----------------------------------------------------------------------------------------------
