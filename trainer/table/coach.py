@@ -14,16 +14,19 @@ from random import Random
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
-from trainer.analysis.keys import Measured, decided
 from trainer.rules.actions import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard
 from trainer.rules.errors import RulesError
 from trainer.rules.play import View
-from trainer.table.words import action_words
+from trainer.table.words import action_words, capital, doing
 
 if TYPE_CHECKING:
     from trainer.analysis.advice import Advice, Candidate
 
 SECONDS = 2.0  # after which no further round of deals begins
+SURE = 2.0
+"""Errors by which a loss may be too high and the move still be costly, before the coach asks. Every model of the
+opponent has to like the better move better. A key that is asked as right or wrong needs more (analysis.keys)."""
+COSTLY_FROM = 1.0  # points a hand, as in the bands
 _KEPT = 400  # positions whose advice is kept in memory
 _NOW, _LATER = 0, 1
 _log = getLogger(__name__)
@@ -35,7 +38,7 @@ class Judgement:
 
     chosen: "Candidate"
     best: "Candidate"
-    is_sure: bool  # every model of the opponent puts the best before it, each beyond doubt
+    is_sure: bool  # costly even if it is SURE errors less, and to every model of the opponent
 
     @property
     def band(self) -> str:
@@ -56,7 +59,7 @@ def judge(advice: "Advice", action: Action) -> Judgement | None:
         if isinstance(action, BigGin):
             same = isinstance(each.action, BigGin)
         if same:
-            sure = decided(Measured(model.loss, model.error) for model in each.models) == 1
+            sure = each.loss - SURE * each.error >= COSTLY_FROM and all(model.loss > 0 for model in each.models)
             return Judgement(each, advice.candidates[0], sure)
     return None
 
@@ -179,17 +182,16 @@ def hint(judgement: Judgement) -> str:
 def explained(judgement: Judgement, top: str) -> str:
     """What a move cost beside the best one, with how sure that is, in two sentences at most."""
     chosen, best = judgement.chosen, judgement.best
-    did = action_words(chosen.action, top).capitalize()
+    did = capital(action_words(chosen.action, top))
     if chosen is best or judgement.band == "best":
         return f"{did}: as good as any choice here."
-    better = action_words(best.action, top)
-    words = f"{did}: {about(chosen.loss, chosen.error)} than to {better}."
+    words = f"{did} averages {about(chosen.loss, chosen.error, doing(best.action, top))}."
     return f"{words} {reason(judgement)}".strip()
 
 
-def about(loss: float, error: float) -> str:
-    """``averages 3 points a hand less, give or take ½``."""
-    return f"averages {half_points(loss)} a hand less, give or take {half_points(error, word=False)}"
+def about(loss: float, error: float, than: str) -> str:
+    """``3 points a hand less than throwing 7♥, give or take ½``."""
+    return f"{half_points(loss)} a hand less than {than}, give or take {half_points(error, word=False)}"
 
 
 def half_points(value: float, *, word: bool = True) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from random import Random
 from typing import TYPE_CHECKING
 
 from trainer import practice
@@ -15,6 +16,7 @@ from trainer.rules.actions import Action, Defend, Phase
 from trainer.storage import Store
 from trainer.table.coach import Judgement, judge
 from trainer.table.game import Game, Hand
+from trainer.table.priced import question_of
 from trainer.table.review import Choice, Line, choices, defence_line, key_of, line_of, lines_to_data
 from trainer.table.saved import review_key
 
@@ -71,12 +73,17 @@ def _judged(key: str, action: Action, advice_of: Advised) -> Judgement | None:
 
 def _asked(choice: Choice, key: str, advice_of: Advised) -> tuple[Exercise, Answer] | None:
     """The decision as a question and the learner's answer to it, where it was a mistake that can be asked again."""
-    made = _lay_off(choice) if choice.state.phase is Phase.LAY_OFF else None
+    if choice.state.phase is Phase.LAY_OFF:
+        made = _lay_off(choice)
+    else:
+        advice = advice_of(key)
+        made = (
+            None if advice is None else question_of(choice.state.view(), choice.action, advice, Random(f"again/{key}"))
+        )
     if made is None or made[0].grade(made[1]).right:
         return None
     question, answer = made
-    kind = KINDS[question.kind]
-    return Exercise(f"play.{key}", question, kind.skills), answer
+    return Exercise(f"play.{key}", question, KINDS[question.kind].skills), answer
 
 
 def _lay_off(choice: Choice) -> tuple[Question, Answer] | None:

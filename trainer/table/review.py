@@ -10,7 +10,7 @@ from trainer.rules.play import State
 from trainer.rules.showdown import best_defences
 from trainer.table.coach import Judgement, about, has_choice, reason
 from trainer.table.game import Game, Hand, view_of
-from trainer.table.words import action_words
+from trainer.table.words import action_words, capital, doing
 
 _VERSION = 1
 BANDS = {"best": "Best", "slip": "Slip", "costly": "Costly", "very costly": "Very costly"}
@@ -73,20 +73,20 @@ class Line:
 
 def line_of(choice: Choice, judgement: Judgement | None, attempt: str = "") -> Line:
     """The line of a priced decision. One that the coach did not look at has no band."""
-    did = action_words(choice.action, choice.top).capitalize()
+    did = capital(action_words(choice.action, choice.top))
     if judgement is None:
         return Line(choice.ply, did, "", 0.0, 0.0, "")
     chosen, best = judgement.chosen, judgement.best
     if judgement.band == "best":
         return Line(choice.ply, did, "best", max(0.0, chosen.loss), chosen.error, "")
-    words = f"It {about(chosen.loss, chosen.error)} than to {action_words(best.action, choice.top)}."
+    words = f"It averages {about(chosen.loss, chosen.error, doing(best.action, choice.top))}."
     words = f"{words} {reason(judgement)}".strip()
     return Line(choice.ply, did, judgement.band, chosen.loss, chosen.error, words, attempt)
 
 
 def defence_line(choice: Choice, attempt: str = "") -> Line:
     """The line of an answer to a knock, which is exact: what was left against the least that was possible."""
-    did = action_words(choice.action).capitalize()
+    did = capital(action_words(choice.action))
     lost = left_by(choice) - least_left(choice)
     if lost <= 0:
         return Line(choice.ply, did, "best", 0.0, 0.0, "")

@@ -91,6 +91,18 @@ def action_words(action: Action, top: str = "the top card") -> str:
     return "group again"
 
 
+def doing(action: Action, top: str = "the top card") -> str:
+    """The same for a comparison: ``throwing 7♥``."""
+    verb, _, rest = action_words(action, top).partition(" ")
+    ing = {"take": "taking", "declare": "declaring"}.get(verb, f"{verb}ing")
+    return f"{ing} {rest}".strip()
+
+
+def capital(text: str) -> str:
+    """With a great letter in front; the others stay as they are, the K of a king too."""
+    return text[:1].upper() + text[1:]
+
+
 def headline(hand: Hand) -> str:
     """How a hand ended: ``You knocked and won 12 points.``"""
     state = hand.state

@@ -1,0 +1,67 @@
+"""How often the coach speaks in hands that a bot plays, and how often another look agrees with it.
+
+``python -m tests.benchmarks.coach_talk [hands] [learner]`` (200 hands of the beginner against *steady* by default).
+A second look takes other deals. It agrees where it prices the choice Costly or worse as well; it contradicts where it
+calls it as good as the best.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+
+from trainer.analysis.bots.table import bot_named
+from trainer.rules.play import Action, View
+from trainer.table import opponents
+from trainer.table.coach import SECONDS, Judgement, find_advice, has_choice, judge
+from trainer.table.code import HAND, Setup, new_code
+from trainer.table.game import Game, view_of
+
+
+def decisions(seed: int, learner: str) -> Iterator[tuple[str, View, Action]]:
+    """What *learner* decides in one hand, by a name for each position."""
+    player = bot_named(learner)
+    game = opponents.play_on(Game.new("bench", new_code(Setup("steady", "standard", HAND), Random(seed)), ""))
+    while not game.is_over:
+        view = view_of(game.hand.state, game.hand.seat)
+        action = player.choose(view, Random(f"{seed}/{game.place}"))
+        if has_choice(view):
+            yield f"{seed}:{game.place}", view, action
+        game = opponents.play_on(game.move(str(game.place), action))
+
+
+def look(view: View, action: Action, name: str, seconds: float | None) -> Judgement | None:
+    advice = find_advice(view, name, seconds)
+    return None if advice is None else judge(advice, action)
+
+
+def main(hands: int = 200, learner: str = "beginner") -> None:
+    count: Counter[str] = Counter()
+    spoke_in: set[int] = set()
+    times: list[float] = []
+    for seed in range(hands):
+        for name, view, action in decisions(seed, learner):
+            began = perf_counter()
+            first = look(view, action, f"first/{name}", SECONDS)
+            times.append(perf_counter() - began)
+            count["decisions"] += 1
+            count[first.band if first else "not looked at"] += 1
+            if first is None or not first.matters:
+                continue
+            count["asked"] += 1
+            spoke_in.add(seed)
+            second = look(view, action, f"second/{name}", None)
+            band = second.band if second else ""
+            count["agreed" if band in ("costly", "very costly") else "contradicted" if band == "best" else "slip"] += 1
+        if seed % 20 == 19 or seed == hands - 1:
+            times.sort()
+            print(
+                f"{seed + 1} hands: {dict(count)}; asked in {len(spoke_in)} hands; a decision is thought about for "
+                f"{times[len(times) // 2]:.2f} s (median), {times[int(0.95 * len(times))]:.2f} s (95 %)",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, *sys.argv[2:3])
