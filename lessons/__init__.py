@@ -3,6 +3,7 @@
 from lessons.house_rule import HouseRule, Way, read_house_rule
 from lessons.loader import check, lesson, lesson_that_teaches, load_lessons, verify
 from lessons.model import CHECKS_TO_FINISH, Block, CheckStep, Lesson, LessonError, Step, TextStep
+from lessons.scripted_hand import ScriptedHand, Turn
 
 __all__ = [
     "CHECKS_TO_FINISH",
@@ -11,8 +12,10 @@ __all__ = [
     "HouseRule",
     "Lesson",
     "LessonError",
+    "ScriptedHand",
     "Step",
     "TextStep",
+    "Turn",
     "Way",
     "check",
     "lesson",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lessons.house_rule import HouseRule
+from lessons.scripted_hand import ScriptedHand
 from trainer.exercises.model import Exercise, Picture
 from trainer.exercises.skills import Skill
 
@@ -10,7 +11,7 @@ CHECKS_TO_FINISH = 5
 """So many right checks finish a lesson (learner.md); the others are practice."""
 
 
-Block = str | Picture | HouseRule
+Block = str | Picture | HouseRule | ScriptedHand
 
 
 class LessonError(ValueError):

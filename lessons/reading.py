@@ -12,6 +12,7 @@ from lessons.house_rule import HouseRule, read_house_rule
 from lessons.model import Block as Drawn
 from lessons.model import CheckStep, Lesson, Step, TextStep
 from lessons.pictures import in_symbols, read_row, read_showdown
+from lessons.scripted_hand import ScriptedHand, read_scripted_hand
 from lessons.source import Block, Report, Section, Source, line_of_key, take_apart, toml_place
 from trainer.exercises.model import Picture, QuestionError
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
@@ -98,7 +99,7 @@ def _check_front(data: Mapping[str, Any], key: str) -> None:
                 raise QuestionError(f"{key!r} is a number from 1, not {data[key]}")
         case "goals" | "skills" | "teaches":
             values = texts_of(data, key)
-            if not values and key != "teaches":
+            if not values and key == "goals":
                 raise QuestionError(f"{key!r} is empty")
             _check_names(key, values)
         case "checks_of":
@@ -170,7 +171,9 @@ def read_block(block: Block, report: Report) -> Drawn:
         case "sheet":
             return _read_table(block, read_sheet, report)
         case "house-rule":
-            return _read_house_rule(block, report)
+            return _read_live(block, read_house_rule, report)
+        case "hand":
+            return _read_live(block, read_scripted_hand, report)
     return _read_text(block, report)
 
 
@@ -197,9 +200,11 @@ def _read_showdown(block: Block, report: Report) -> Picture:
     return ()
 
 
-def _read_house_rule(block: Block, report: Report) -> HouseRule | Picture:
+def _read_live(
+    block: Block, read: Callable[[str], HouseRule | ScriptedHand], report: Report
+) -> HouseRule | ScriptedHand | Picture:
     try:
-        return read_house_rule(block.text)
+        return read(block.text)
     except tomllib.TOMLDecodeError as error:
         report(*toml_place(str(error), block))
     except ValueError as error:

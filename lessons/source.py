@@ -7,9 +7,9 @@ from typing import Literal
 
 FRONT_FENCE = "+++"
 FENCE = "```"
-BlockKind = Literal["text", "cards", "check", "game", "house-rule", "sheet", "showdown"]
+BlockKind = Literal["text", "cards", "check", "game", "hand", "house-rule", "sheet", "showdown"]
 # Those that a fence opens.
-BLOCK_KINDS: tuple[BlockKind, ...] = ("cards", "check", "game", "house-rule", "sheet", "showdown")
+BLOCK_KINDS: tuple[BlockKind, ...] = ("cards", "check", "game", "hand", "house-rule", "sheet", "showdown")
 Report = Callable[[int, str], None]
 """Takes a line number, from 1, and what is wrong there."""
 

@@ -34,13 +34,14 @@ def test_a_newcomer_sees_one_button_and_it_starts_a_lesson(app: App) -> None:
     assert app.buttons == [app.primary] == ["Start: 3 minutes"]
     assert app.links == []
     app.press("Start")
-    assert app.query == {"lesson": "L2", "step": "1"}
+    assert app.query == {"lesson": "L1", "step": "1"}
     assert app.tab == "Learn"
 
 
 def test_the_first_lesson_teaches_before_it_asks(app: App) -> None:
     app.open().press("Start")
-    assert app.buttons == [app.primary] == ["Next"]  # nothing to answer yet
+    assert app.buttons == ["Take 10♣", "Pass", "Skip"]  # a hand to play, and a coach who says how
+    assert app.says("Pass.")
 
 
 def test_after_one_answer_today_has_four_puzzles(app: App, learner: Learner) -> None:

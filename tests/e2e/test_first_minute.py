@@ -1,20 +1,37 @@
 """A newcomer: one button, and something solved within three taps; then a whole lesson."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 import lessons
 from lessons import CheckStep
 from tests.answering import an_answer
-from tests.e2e.learner import give, press
+from tests.e2e.learner import give, press, settled
 from tests.e2e.server import Server
 
 
-def test_something_is_solved_within_three_taps(server: Server, phone: Page) -> None:
+def test_the_first_hand_is_played_by_tap(server: Server, phone: Page) -> None:
     phone.goto(server.url)
     press(phone, "Start: 3 minutes")
+    press(phone, "Take 10♣")  # not what the coach said: a word, and nothing happens
+    expect(phone.get_by_text("Pass this time.", exact=False)).to_be_visible()
+    press(phone, "Pass")
+    press(phone, "Take 7♦")
+    _throw(phone, "King of spades", "Throw K♠")
+    press(phone, "Draw from the stock")
+    _throw(phone, "Queen of diamonds", "Throw Q♦")
+    phone.reload()  # the position stays
+    press(phone, "Draw from the stock")
+    _throw(phone, "Nine of hearts", "Knock with 9♥")
+    expect(phone.get_by_text("You won 27 points", exact=False)).to_be_visible()
     press(phone, "Next")
-    press(phone, "A set")
-    expect(phone.get_by_text("Right.", exact=False).first).to_be_visible()
+    expect(phone.get_by_role("heading", name="What you just did")).to_be_visible()
+
+
+def _throw(page: Page, card: str, button: str) -> None:
+    settled(page).get_by_role("option", name=re.compile(f"^{card}")).click(position={"x": 8, "y": 12})
+    press(page, button)
 
 
 def test_a_lesson_from_start_to_finish(server: Server, page: Page) -> None:

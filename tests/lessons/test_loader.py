@@ -128,7 +128,7 @@ BROKEN = [
         "```cards",
         "```card",
         17,
-        "'card' is no block (expected one of: cards, check, game, house-rule, sheet, showdown)",
+        "'card' is no block (expected one of: cards, check, game, hand, house-rule, sheet, showdown)",
     ),
     ('card = "9d"\n```\n', 'card = "9d"\n', 39, "the check block is not closed"),
     # Claims about cards.

@@ -147,7 +147,9 @@ class Knowledge:
         right = self.lesson_checks_right(lesson_id) & set(checks)
         if len(right) < min(CHECKS_TO_FINISH, len(set(checks))):
             return LessonState.OPEN
-        return LessonState.SOLID if all(self.skills[skill].is_solid for skill in skills) else LessonState.DONE
+        return (
+            LessonState.SOLID if skills and all(self.skills[skill].is_solid for skill in skills) else LessonState.DONE
+        )
 
     def level(self, kind: str) -> int:
         """The level (1-3) at which the next exercise of *kind* should be."""

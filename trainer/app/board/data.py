@@ -22,6 +22,7 @@ class Words:
     said: str
     ask: str
     drawn: Card | None = None  # by the learner, this turn
+    refused: int = 0  # moves so far; a new number lets the browser send again
 
 
 def board_data(view: View, rev: str, words: Words, *, may_act: bool, deck: Deck = FOUR_COLOURS) -> Data:
@@ -31,6 +32,7 @@ def board_data(view: View, rev: str, words: Words, *, may_act: bool, deck: Deck 
     return {
         "rev": rev,
         "deck": deck.colours,
+        "refused": words.refused,
         "said": words.said,
         "ask": words.ask,
         "other": _BACKS + (view.phase is Phase.DISCARD and not may_act),

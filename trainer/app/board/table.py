@@ -13,12 +13,18 @@ from trainer.table.game import Game, GameError, MoveError
 COACH_SETTING = "play:coach"
 SILENT, MATTERS, EVERYTHING = "silent", "matters", "everything"
 _COACHES = {SILENT: "Silent", MATTERS: "When it matters", EVERYTHING: "Explains everything"}
-_PROBLEM, _PENDING, _COACH = "play:problem", "play:pending", "play-coach"
+_PROBLEM, _PENDING, _COACH, _REFUSED = "play:problem", "play:pending", "play-coach", "play:refused"
 
 
 def say(problem: str) -> None:
     """Something to tell the learner on the next page drawn."""
     st.session_state[_PROBLEM] = problem
+    st.session_state[_REFUSED] = refused() + 1
+
+
+def refused() -> int:
+    """How many moves were refused in this session: the browser hears by it that it may send another one."""
+    return int(st.session_state.get(_REFUSED, 0))
 
 
 def take_problem() -> str:

@@ -74,7 +74,7 @@ def _draw_board(game: Game) -> None:
     component.draw(
         view_of(hand.state, hand.seat),
         f"{game.id}:{game.place}",
-        Words(said, words.to_do(hand), hand.drawn),
+        Words(said, words.to_do(hand), hand.drawn, table.refused()),
         key=key,
         may_act=True,
         on_move=partial(_moved, key),

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from lessons import Block, HouseRule
+from lessons import Block, HouseRule, ScriptedHand
 from lessons.reference import Quarrel
 from trainer.app import hand, house_rule, session
+from trainer.app.board import scripted
 from trainer.exercises.model import Picture
 from trainer.rulings import Ruling
 
@@ -16,12 +17,14 @@ def draw_cards(picture: Picture, key: str) -> None:
 
 
 def draw_blocks(blocks: Sequence[Block], key: str) -> None:
-    """Text, cards and house rules in turn, as in a lesson."""
+    """Text, cards, house rules and hands to play in turn, as in a lesson."""
     for index, block in enumerate(blocks):
         if isinstance(block, str):
             st.markdown(block)
         elif isinstance(block, HouseRule):
             house_rule.draw(block, key=f"{key}:{index}")
+        elif isinstance(block, ScriptedHand):
+            scripted.draw(block, key=f"{key}:{index}")
         else:
             draw_cards(block, f"{key}:{index}")
 

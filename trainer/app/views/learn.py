@@ -25,8 +25,9 @@ def draw() -> None:
 
 def _draw_row(each: Lesson, knowledge: Knowledge) -> None:
     right = len(knowledge.lesson_checks_right(each.id))
+    needed = min(CHECKS_TO_FINISH, len(each.checks))
     words = {
-        LessonState.OPEN: f"{right} of {CHECKS_TO_FINISH} checks" if right else f"{each.minutes} minutes",
+        LessonState.OPEN: f"{right} of {needed} checks" if right else f"{each.minutes} minutes",
         LessonState.DONE: "Done",
         LessonState.SOLID: "Solid",
     }

@@ -2,14 +2,16 @@
 
 import streamlit as st
 
-from lessons import CheckStep, Lesson, LessonError, TextStep
+from lessons import CHECKS_TO_FINISH, CheckStep, Lesson, LessonError, ScriptedHand, TextStep
 from lessons import lesson as lesson_named
 from trainer import practice
 from trainer.app import look, nav, session
 from trainer.app.ask import ask, offer_again
+from trainer.app.board import scripted
 from trainer.app.next_step import one_like_it
 from trainer.app.rulebook import under_step
 from trainer.app.rulebook.drawing import draw_blocks
+from trainer.exercises.wording import count_word
 from trainer.learner.attempt import Mode
 from trainer.learner.knowledge import Knowledge
 from trainer.practice import Occasion
@@ -41,7 +43,7 @@ def _draw_lesson(lesson: Lesson) -> None:
         _draw_text(step, f"{lesson.id}:{number}")
         under_step.draw_words(step, lesson.id, number)
         look.starts_at_top(f"{lesson.id} {number}")
-        _draw_moves(lesson, number, answered=True)
+        _draw_moves(lesson, number, answered=_is_played(step, f"{lesson.id}:{number}"))
     else:
         _draw_check(lesson, step, number)
 
@@ -49,6 +51,12 @@ def _draw_lesson(lesson: Lesson) -> None:
 def _draw_text(step: TextStep, key: str) -> None:
     st.header(step.title, anchor=False)
     draw_blocks(step.blocks, f"step:{key}")
+
+
+def _is_played(step: TextStep, key: str) -> bool:
+    """Whether a hand that is to be played on this screen, if there is one, has come to its end."""
+    hands = [(index, each) for index, each in enumerate(step.blocks) if isinstance(each, ScriptedHand)]
+    return all(scripted.is_played(each, f"step:{key}:{index}") for index, each in hands)
 
 
 def _draw_check(lesson: Lesson, step: CheckStep, number: int) -> None:
@@ -98,8 +106,9 @@ def _draw_end(lesson: Lesson, number: int) -> None:
     if done:
         st.success(f"**{lesson.title}: done.** {len(right)} checks right.", icon=":material/check_circle:")
     else:
+        finish = count_word(min(CHECKS_TO_FINISH, len(lesson.checks))).lower()
         way = "There are more below." if more else "Try one again that you missed or skipped."
-        st.info(f"{len(right)} checks right so far; five finish the lesson. {way}")
+        st.info(f"{len(right)} checks right so far; {finish} finish the lesson. {way}")
     with st.container(horizontal=True):
         _draw_back(number)
         if done:

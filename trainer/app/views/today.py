@@ -12,7 +12,7 @@ from trainer.exercises.registry import KINDS
 from trainer.practice import Daily
 from trainer.rules.melds import parse_meld
 
-FIRST_LESSON = "L2"
+FIRST_LESSON = "L1"
 
 
 def draw() -> None:
