@@ -12,6 +12,7 @@ from math import ceil
 
 from lessons.house_rule import HouseRule
 from lessons.model import Block, CheckStep, Lesson, Step, TextStep
+from lessons.scripted_hand import ScriptedHand
 
 FILE = "claims.toml"
 CLAIMS = 192
@@ -71,6 +72,8 @@ def _block_words(block: Block) -> Iterator[str]:
     elif isinstance(block, HouseRule):
         for way in block.ways:
             yield from (way.name, way.result)
+    elif isinstance(block, ScriptedHand):  # what goes wrong is read by nobody who does as the coach says
+        yield from (*(turn.say for turn in block.turns), block.end)
     else:
         yield from (row.label for row in block)
 
