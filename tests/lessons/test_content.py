@@ -38,6 +38,7 @@ CHECKS: Mapping[str, Mapping[str, Any]] = {
     for each in json.loads(FILE.read_text(encoding="utf-8"))
     if str(each["id"]).partition(".")[0] in (*IDS, "L1")
 }
+PLAYED = {"L1.6", "L1.7", "L1.8"}  # about the hand just played
 WITHOUT_POSITION = ("legal_actions", "tally", "choice", "number")
 WITH_POSITION = [each for each in CHECKS.values() if each["grader"] not in WITHOUT_POSITION]
 
@@ -109,9 +110,7 @@ def test_the_lessons_are_there_in_teaching_order() -> None:
 def test_the_checks_are_those_of_the_curriculum() -> None:
     for each in load_lessons():
         ids = (each.id, "L1") if each.id == "L18" else (each.id,)  # what the first lesson might ask comes in the last
-        theirs = {check_id for check_id in CHECKS if check_id.partition(".")[0] in ids}
-        if each.id == "L1":  # it is played; what it asks is about the hand just played
-            theirs = {"L1.6", "L1.7", "L1.8"}
+        theirs = PLAYED if each.id == "L1" else {check for check in CHECKS if check.partition(".")[0] in ids}
         assert {step.exercise.id for step in each.checks} == theirs
 
 
