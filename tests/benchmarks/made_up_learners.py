@@ -168,7 +168,7 @@ def stretched(log: Sequence[Attempt], count: int) -> Iterator[Attempt]:
 
     The exercises' ids no longer name what is in them (``best-melds.1.2.7~3``).
     """
-    span = log[-1].at - log[0].at + timedelta(days=1)
+    span = timedelta(days=(log[-1].at - log[0].at).days + 2)  # whole days, so that no date comes twice
     for number in range(count):
         again, index = divmod(number, len(log))
         old = log[index]

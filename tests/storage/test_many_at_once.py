@@ -17,20 +17,13 @@ ROOT = Path(__file__).parents[2]
 # Stores attempts one by one, from the number after those that are there, and says so after each.
 WRITER = """
 import sys
-from datetime import UTC, datetime
-from trainer.learner.attempt import Attempt, Mode, attempt_id
+from tests.storage.many import numbered
 from trainer.storage import Store
 
 path, start, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 store = Store.open(f"sqlite:///{path}")
 for number in range(start, start + count):
-    made = Attempt(
-        id=attempt_id("me", f"x.{number}", Mode.PRACTICE, "", 0), exercise={}, exercise_id=f"x.{number}", version=1,
-        kind="x", level=1, skills=(), traps=(), rules="standard", answer={}, right=True, loss=None, short_by=None,
-        mistake="", hinted=False, confidence=None, mode=Mode.PRACTICE, of="", try_number=0, seconds=None,
-        at=datetime.now(UTC), zone="UTC",
-    )
-    print(number, store.append("me", [made]), flush=True)
+    print(number, store.append("me", [numbered(number)]), flush=True)
 """
 
 

@@ -18,6 +18,7 @@ from trainer.storage.location import Location, location
 from trainer.storage.schema import prepare
 
 BUSY_SECONDS = 5.0  # how long another program's lock is waited for
+_QUEUE = 4  # times that long is a turn in this process waited for: each one before it may wait for a lock
 _CONNECT_SECONDS = 5  # how long PostgreSQL is waited for
 _WRITE_LOCK = 7_203_100  # the advisory lock that one writer at a time holds; any number that only we use
 _HEADER = b"SQLite format 3\0"
@@ -34,6 +35,7 @@ class Database:
         self._engine = _sqlite_engine(place, busy_seconds) if place.path else _postgres_engine(place)
         self._place = place
         self._reopening = Lock()
+        self._writers = Lock()  # who waits here gets its turn; SQLite lets the lucky one go first
         self._file: tuple[int, int] | None = None  # device and number of the SQLite file in use
 
     @classmethod
@@ -86,6 +88,17 @@ class Database:
     @contextmanager
     def _transaction(self, *, writes: bool) -> Iterator[Connection]:
         engine = self._engine.execution_options(writes=True) if writes else self._engine
+        if writes and self.path is not None and not self._writers.acquire(timeout=_QUEUE * self._busy_seconds):
+            raise StoreError(f"{self.name} is busy: too many requests at once; try again")
+        try:
+            with self._connected(engine, writes) as connection:
+                yield connection
+        finally:
+            if writes and self.path is not None:
+                self._writers.release()
+
+    @contextmanager
+    def _connected(self, engine: Engine, writes: bool) -> Iterator[Connection]:
         with store_errors(self.name, self._busy_seconds), engine.begin() as connection:
             if writes and self.path is None:
                 milliseconds = max(1, round(self._busy_seconds * 1000))
