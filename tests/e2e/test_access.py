@@ -21,6 +21,7 @@ PAGES = {
     "/puzzles": "Puzzles",
     "/more": "More",
     "/pad": "Score pad",
+    "/paper": "Paper",
     "/desk?hand=7h.7d.7s.8d.9d.Td.Kc.Kd.2c.Ah.4s&upcard=Kh&history=pass.pass.stock": "Hand desk",
     "/topic?topic=lay-off": "Laying off",
     "/disputes": "Disputes at the table",

@@ -36,10 +36,11 @@ TITLES = {
     "ruling": "Ruling desk",
     "fair": "Fair deals",
     "pad": "Score pad",
+    "paper": "Paper",
     "progress": "Progress",
     "settings": "Settings",
 }
-UNDER_MORE = ("rules", "desk", "ruling", "pad", "progress", "settings")  # what the page More leads to
+UNDER_MORE = ("rules", "desk", "ruling", "pad", "paper", "progress", "settings")  # what the page More leads to
 _UNDER = {
     "today": ("daily",),
     "learn": ("lesson",),

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from trainer import __version__
-from trainer.cli import advise, arena, lessons, melds, progress, puzzles, replay, score, showdown
+from trainer.cli import advise, arena, lessons, melds, paper, progress, puzzles, replay, score, showdown
 from trainer.cli.options import Parser
 from trainer.cli.stream import BAD_INPUT, InputError, complain
 from trainer.rules.errors import RulesError
@@ -74,6 +74,6 @@ def _parser() -> Parser:
         help="serve the local network too: others open the printed address and choose a nickname",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for command in (melds, showdown, score, replay, puzzles, lessons, arena, advise, progress):
+    for command in (melds, showdown, score, replay, puzzles, lessons, arena, advise, progress, paper):
         command.add_to(commands)
     return parser

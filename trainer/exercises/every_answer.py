@@ -1,6 +1,7 @@
 """Every answer that a question's form can give, and those of them that are right: the key, as the grader sees it."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import combinations, islice
 
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
@@ -44,6 +45,17 @@ def right_answers(question: Question) -> tuple[Answer, ...]:
     if not found:
         raise ValueError(f"no answer to this {question.kind} question is right")
     return found
+
+
+def right_answer(question: Question) -> Answer:
+    """One right answer, the key itself where the question has one of cards: found without trying every choice."""
+    key: object = getattr(question, "key", None)
+    if isinstance(question.form(), ChooseCards) and isinstance(key, frozenset):
+        named = ChosenCards(key)
+        with suppress(ValueError):  # a key that is something else than the cards to tap
+            if question.grade(named).right:
+                return named
+    return next(answer for answer in every_answer(question) if question.grade(answer).right)
 
 
 def _first_right(question: Question, answers: Iterable[Answer]) -> tuple[Answer, ...]:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from trainer.app import hand, look, session
+from trainer.app import hand, look, send, session
 from trainer.app.desk import advice, table
 from trainer.app.desk.facts import Facts, Throw, facts_of
 from trainer.app.desk.position import MOST_CARDS, Position
@@ -39,6 +39,7 @@ def draw() -> None:
     else:
         _outs(facts, format_cards(position.hand))
     advice.offer(position)
+    send.position(position)
 
 
 def _follow_the_address() -> None:

@@ -9,6 +9,7 @@ _WORDS = {
     "desk": "Any ten or eleven cards: the best groupings, what each discard leaves, what each choice is worth.",
     "ruling": "A quarrel at your table: type the cards, and see who scores what, and why.",
     "pad": "Keep the score of a real game; check a sheet of paper.",
+    "paper": "Rules card, score sheets, worksheets and lessons to print.",
     "progress": "How often you are right, over time and by skill.",
     "settings": "The deck, and where your progress is kept.",
 }

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from trainer.app import look
+from trainer.app import look, nav
 from trainer.app.pad import checked, games, new_hand, words
 from trainer.app.rules_choice import choose_rules
 from trainer.rules.errors import RulesError
@@ -90,6 +90,7 @@ def _game(game_id: str, sheet: Sheet) -> None:
         if sheet.lines:
             st.button("Undo last hand", on_click=_change, args=(game_id, sheet, sheet.without_last()))
         st.button("All games", on_click=_open, args=("",))
+        nav.button("Print this sheet", "pad.print", "paper", sheet=game_id)
         _deleting(game_id)
     checked.offer(sheet.names, str(sheet.rules))
 

@@ -7,7 +7,7 @@ import streamlit as st
 
 import puzzles
 from trainer import practice
-from trainer.app import nav, session
+from trainer.app import nav, send, session
 from trainer.app.ask import ask
 from trainer.app.next_step import next_step
 from trainer.exercises.model import Exercise
@@ -48,6 +48,7 @@ def _draw_puzzle(exercise: Exercise, choice: str) -> None:
 
     if attempt is not None:
         next_step(exercise, attempt, occasion, "Next puzzle", forward)
+    send.exercise(exercise)
 
 
 def _rng() -> Random:

@@ -1,0 +1,106 @@
+"""Lesson summaries: what a lesson says, without its questions, to take along."""
+
+import re
+from collections.abc import Sequence
+
+from lessons import Lesson, TextStep
+from trainer.paper.pdf import MARGIN, PLAIN, PdfCanvas, Style
+from trainer.paper.picture import draw_picture, picture_height
+from trainer.paper.text import paragraph, paragraph_height, write
+
+_SIZE, _HEAD = 9.6, 12.0  # points
+_CARD = 9.6  # millimetres
+_FIRST, _OTHER = 62.0, 24.0  # of a table's columns
+_MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
+_BULLET = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
+
+
+def lesson_summary(lesson: Lesson, style: Style = PLAIN) -> bytes:
+    """The goals and every step to read, with its pictures."""
+    canvas = PdfCanvas(style, lesson.title)
+    canvas.new_page()
+    write(canvas, MARGIN, MARGIN + 6, lesson.title, 17, bold=True, colour=canvas.palette.accent, room=canvas.room)
+    y = MARGIN + 10
+    for goal in lesson.goals:
+        y = paragraph(canvas, MARGIN + 4, y, f"– {goal}", _SIZE, canvas.room - 4, colour=canvas.palette.quiet)
+    for step in lesson.steps:
+        if isinstance(step, TextStep):
+            y = _step(canvas, step, y + 3)
+    return canvas.finished()
+
+
+def _step(canvas: PdfCanvas, step: TextStep, y: float) -> float:
+    """The heading is kept with what follows it."""
+    first = step.blocks[0] if step.blocks else ""
+    y = _there_or_next(canvas, y, 9 + _height(canvas, first))
+    write(canvas, MARGIN, y + 4.4, step.title, _HEAD, bold=True, room=canvas.room)
+    y += 6.4
+    for block in step.blocks:
+        if not isinstance(block, str):
+            y = _there_or_next(canvas, y, picture_height(canvas, block, canvas.room, _CARD))
+            y = draw_picture(canvas, block, MARGIN, y, canvas.room, _CARD)
+            continue
+        for text, indent in _paragraphs(block):
+            y = _there_or_next(canvas, y, paragraph_height(canvas, text, _SIZE, canvas.room - indent))
+            if "\t" in text:
+                y = _cells(canvas, y, text.split("\t"))
+            else:
+                y = paragraph(canvas, MARGIN + indent, y, text, _SIZE, canvas.room - indent) + 1
+    return y
+
+
+def _cells(canvas: PdfCanvas, y: float, cells: Sequence[str]) -> float:
+    """A line of a table: words at the left, figures under each other at the right."""
+    first, *others = cells
+    write(canvas, MARGIN + 4, y + 4, first, _SIZE, room=_FIRST)
+    for place, cell in enumerate(others, 1):
+        write(canvas, MARGIN + _FIRST + place * _OTHER, y + 4, cell, _SIZE, align="right", room=_OTHER - 2)
+    return y + 5
+
+
+def _height(canvas: PdfCanvas, block: object) -> float:
+    if isinstance(block, str):
+        return sum(
+            paragraph_height(canvas, text, _SIZE, canvas.room - indent) + 1 for text, indent in _paragraphs(block)
+        )
+    return picture_height(canvas, block, canvas.room, _CARD) if isinstance(block, tuple) else 0.0
+
+
+def _there_or_next(canvas: PdfCanvas, y: float, high: float) -> float:
+    if y + high <= canvas.bottom:
+        return y
+    canvas.new_page()
+    return MARGIN
+
+
+def _paragraphs(markdown: str) -> Sequence[tuple[str, float]]:
+    """Plain paragraphs, and how far each is set in; a table's line becomes one with its cells side by side."""
+    found: list[tuple[str, float]] = []
+    for block in re.split(r"\n\s*\n", markdown.strip()):
+        lines = block.splitlines()
+        if any(_BULLET.match(line) or line.startswith("|") for line in lines):
+            found += _listed(lines)
+        else:
+            found.append((_plain(" ".join(lines)), 0.0))
+    return found
+
+
+def _listed(lines: Sequence[str]) -> list[tuple[str, float]]:
+    found: list[tuple[str, float]] = []
+    for line in lines:
+        if set(line) <= set("|:- "):
+            continue
+        if line.startswith("|"):
+            found.append((_plain("\t".join(cell.strip() for cell in line.strip("|").split("|"))), 4.0))
+        elif _BULLET.match(line):
+            number = line.strip().split(" ")[0]
+            found.append((f"{number if number[0].isdigit() else '–'} {_plain(_BULLET.sub('', line))}", 4.0))
+        elif found:
+            found[-1] = (f"{found[-1][0]} {_plain(line.strip())}", found[-1][1])
+        else:
+            found.append((_plain(line), 0.0))
+    return found
+
+
+def _plain(text: str) -> str:
+    return _MARKS.sub("", text)
