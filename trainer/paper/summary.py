@@ -36,10 +36,12 @@ def _step(canvas: PdfCanvas, step: TextStep, y: float) -> float:
     write(canvas, MARGIN, y + 4.4, step.title, _HEAD, bold=True, room=canvas.room)
     y += 6.4
     for block in step.blocks:
-        if not isinstance(block, str):
+        if isinstance(block, tuple):
             y = _there_or_next(canvas, y, picture_height(canvas, block, canvas.room, _CARD))
             y = draw_picture(canvas, block, MARGIN, y, canvas.room, _CARD)
             continue
+        if not isinstance(block, str):
+            continue  # what is played or switched on the screen only
         for text, indent in _paragraphs(block):
             y = _there_or_next(canvas, y, paragraph_height(canvas, text, _SIZE, canvas.room - indent))
             if "\t" in text:
