@@ -82,3 +82,10 @@ def test_the_draw_and_the_table_are_in_the_prompt() -> None:
 def test_what_is_no_such_hand_is_refused(change: dict[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Declare.from_data({"hand": MELDED} | change)
+
+
+def test_big_gin_with_cards_left_over_is_refuted_by_the_count_of_eleven() -> None:
+    asked = Declare.from_data({"hand": "Ah 2h 3h 4h 6c 6d 6s Ts Js Kd 9d"})
+    assert asked.key == "neither"
+    assert "With eleven cards 39 points are left over, so it is no big gin." in asked.explain(Choice("big-gin")).why
+    assert "With eleven cards" not in asked.explain(Choice("gin")).why

@@ -61,7 +61,7 @@ def test_half_an_answer_is_named() -> None:
     question = game(BEHIND, "margin")
     costs = [question.explain(ChoiceAndNumber(*said)).cost for said in (("opponent", 3), ("you", 67), ("you", 3))]
     assert costs == [
-        "Who is ahead is right; the points are not.",
+        "Who is ahead is right; the points are 67, not 3.",
         "The points are right; who is ahead is not.",
         "Neither who is ahead nor the points are right.",
     ]

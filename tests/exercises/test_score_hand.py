@@ -72,7 +72,7 @@ def test_a_double_left_out_has_its_name() -> None:
     ("who", "number", "cost"),
     [
         ("defender", 28, ""),
-        ("defender", 3, "Who scores is right; the points are not."),
+        ("defender", 3, "Who scores is right; the points are 28, not 3."),
         ("knocker", 28, "The points are right; who scores them is not."),
         ("knocker", 3, "Neither who scores nor the points are right."),
     ],
@@ -116,3 +116,9 @@ def test_the_key_under_standard_rules(knocker: int, defender: int) -> None:
     for other in (number - 1, number + 1, number + 25):
         if other >= 0:
             assert not question.grade(ChoiceAndNumber(who, other)).right
+
+
+def test_nothing_is_not_a_forgotten_difference_where_there_is_no_bonus() -> None:
+    """A plain knock has no bonus, so an answer of 0 points has not got it right either."""
+    knock = ScoreHand.from_data({"ending": "knock", "knocker": 2, "defender": 7})
+    assert knock.grade(ChoiceAndNumber("knocker", 0)).mistake != "difference forgotten"

@@ -74,7 +74,7 @@ class Declare:
             yours=(Row(f"Your answer: {label_of(chosen, _OPTIONS)}", (Group(tuple(sorted(self.hand))),)),),
             best_title=best_title(1, verdict.right),
             best=(self._best(),),
-            why=self._why(),
+            why=self._why(chosen),
         )
 
     def to_data(self) -> dict[str, Any]:
@@ -130,7 +130,7 @@ class Declare:
         shown = arrangement_row(ten, f"After {card.symbol}: {left}")
         return Row(shown.label, (*shown.groups, Group((card,), Tone.POINTED, "thrown")))
 
-    def _why(self) -> str:
+    def _why(self, chosen: str) -> str:
         left = least_deadwood(self.hand)
         gin = f"Gin: throw {listed_symbols(self.gin_discards, 'or')}, and the ten that stay are melded."
         if self.big_gin:
@@ -142,6 +142,8 @@ class Declare:
             return f"With eleven cards {points_word(left)} are left over, so it is no big gin. {gin}"
         best = min((card for card in self.hand if card != self.taken), key=self._left_after)
         barred = self._barred_words()
+        if chosen in ("both", "big-gin"):
+            barred = f"With eleven cards {points_word(left)} are left over, so it is no big gin. {barred}"
         return f"{barred}The best throw, {best.symbol}, leaves {points_word(self._left_after(best))}: that is no gin."
 
     def _barred_words(self) -> str:

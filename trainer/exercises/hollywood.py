@@ -110,7 +110,7 @@ class HollywoodSheet:
         who, number = self._said(answer)
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
-            cost="" if verdict.right else self._cost(verdict),
+            cost="" if verdict.right else self._cost(verdict, self._said(answer)[1]),
             yours=(Row(f"Your answer: {self._words(who, number)}", ()),),
             best_title=best_title(1, verdict.right),
             best=((Row(self._words(*self.key).capitalize(), ()), *self._workings()),),
@@ -161,10 +161,10 @@ class HollywoodSheet:
             return label_of(who, _COLUMNS).lower()
         return f"{label_of(who, _AHEAD).lower()}, {points_word(number)}"
 
-    def _cost(self, verdict: Verdict) -> str:
+    def _cost(self, verdict: Verdict, said: int) -> str:
         if self.asks == "columns":
             return f"It goes into {label_of(self.key[0], _COLUMNS).lower()}."
-        return half_right(verdict).replace("scores them", "is ahead").replace("scores", "is ahead")
+        return half_right(verdict, self.key[1], said).replace("scores them", "is ahead").replace("scores", "is ahead")
 
     # --- Which games --------------------------------------------------------------------------------------------
 

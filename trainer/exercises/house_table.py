@@ -61,7 +61,7 @@ class HouseTable:
         winner = str(self.key.winner)
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
-            cost="" if verdict.right else half_right(verdict),
+            cost="" if verdict.right else half_right(verdict, self.key.points, number),
             yours=(Row(f"Your answer: {label_of(who, _WHO).lower()}, {points_word(number)}", ()),),
             best_title=best_title(1, verdict.right),
             best=((Row(f"{label_of(winner, _WHO)}: {points_word(self.key.points)}", ()),),),

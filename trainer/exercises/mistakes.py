@@ -66,7 +66,7 @@ def wrong_points(number: int, score: Score, counts: tuple[int, int], rules: Rule
         (score_hand(declared, knocker, defender, STANDARD).points, "house rules overlooked"),
         (score.points // factor, "double forgotten"),
         (score.points + rules.box_bonus, "box counted"),
-        (bonus, "difference forgotten"),
+        *(((bonus, "difference forgotten"),) if bonus else ()),
         (knocker + defender, "counts added"),
         (knocker + defender + bonus, "counts added"),
     )

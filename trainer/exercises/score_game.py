@@ -103,7 +103,7 @@ class ScoreGame:
         who, number = self._said(answer)
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
-            cost="" if verdict.right else self._cost(verdict),
+            cost="" if verdict.right else self._cost(verdict, self._said(answer)[1]),
             yours=(Row(f"Your answer: {self._words(who, number)}", ()),),
             best_title=best_title(1, verdict.right),
             best=((Row(self._truth(), ()), *(Row(each, ()) for each in self._sums())),),
@@ -174,9 +174,11 @@ class ScoreGame:
                 return f"{label_of(who, _WINNER)}: {points_word(number)} ahead"
         return points_word(number)
 
-    def _cost(self, verdict: Verdict) -> str:
+    def _cost(self, verdict: Verdict, said: int) -> str:
         if self.asks == "margin":
-            return half_right(verdict).replace("scores them", "is ahead").replace("scores", "is ahead")
+            return (
+                half_right(verdict, self.key[1], said).replace("scores them", "is ahead").replace("scores", "is ahead")
+            )
         return f"{self._truth()}."
 
     def _sums(self) -> list[str]:

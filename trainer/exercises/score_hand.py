@@ -72,7 +72,7 @@ class ScoreHand:
         truth = f"{label_of(self.key.winner, _WHO)}: {points_word(self.key.points)}"
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
-            cost="" if verdict.right else half_right(verdict),
+            cost="" if verdict.right else half_right(verdict, self.key.points, number),
             yours=(Row(f"Your answer: {label_of(who, _WHO).lower()}, {points_word(number)}", ()),),
             best_title=best_title(1, verdict.right),
             best=((Row(truth, ()),),),
@@ -128,11 +128,11 @@ class ScoreHand:
         return wrong_points_words(mistake, self.key, self.rules)
 
 
-def half_right(verdict: Verdict) -> str:
-    """What is wrong of two parts that are marked separately."""
+def half_right(verdict: Verdict, points: int, said: int) -> str:
+    """What is wrong of two parts that are marked separately; *points* are the right ones."""
     good = [name for name, right in verdict.parts if right]
     if good == ["who"]:
-        return "Who scores is right; the points are not."
+        return f"Who scores is right; the points are {points}, not {said}."
     if good == ["points"]:
         return "The points are right; who scores them is not."
     return "Neither who scores nor the points are right."

@@ -95,7 +95,7 @@ class Undercut:
         shown = self.result
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
-            cost="" if verdict.right else self._cost(verdict),
+            cost="" if verdict.right else self._cost(verdict, answer),
             yours=(Row(f"Your answer: {self._said(answer)}", (Group(tuple(sorted(self.defender))),)),),
             best_title=best_title(1, verdict.right),
             best=(
@@ -142,11 +142,11 @@ class Undercut:
         who, number = choice_and_number_in(answer, (*SIDES, "nobody"))
         return f"{who_word(who, self.you)}, {points_word(number)}"
 
-    def _cost(self, verdict: Verdict) -> str:
+    def _cost(self, verdict: Verdict, answer: Answer) -> str:
         score = self.result.score
         if self.asks == "undercut":
             return "It is an undercut." if score.result is Ending.UNDERCUT else "It is no undercut."
-        return half_right(verdict)
+        return half_right(verdict, score.points, choice_and_number_in(answer, (*SIDES, "nobody"))[1])
 
     def _other_counts(self) -> dict[str, int]:
         """What a defender is left with who falls into a trap, where that differs from the best."""
