@@ -10,9 +10,10 @@ from trainer.exercises.mistakes import longest_first
 from trainer.exercises.skills import Skill
 from trainer.rules.arrange import distinct_arrangements
 from trainer.rules.cards import Card
+from trainer.rules.melds import SET_SIZES
 
 VERSION = 1
-GREEDY, TIE, SET_OR_RUN = "greedy fails", "tie", "set or run"
+GREEDY, TIE, SET_OR_RUN, QUAD = "greedy fails", "tie", "set or run", "quad or run"
 _ELEVEN = 0.3  # the share of level 3 that has eleven cards
 
 
@@ -39,6 +40,8 @@ def level_and_traps(hand: tuple[Card, ...]) -> tuple[int, tuple[str, ...]] | Non
     if len(best[0].melds) < 2:
         return None
     greedy = longest_first(hand).deadwood > best[0].deadwood
-    named = ((GREEDY, greedy), (TIE, len(best) > 1), (SET_OR_RUN, bool(in_set_and_run(mask_of(hand)))))
+    wanted_twice = cards_of(in_set_and_run(mask_of(hand)))
+    quad = any(sum(card.rank is each.rank for each in hand) == SET_SIZES[1] for card in wanted_twice)
+    named = ((GREEDY, greedy), (TIE, len(best) > 1), (SET_OR_RUN, bool(wanted_twice)), (QUAD, quad))
     traps = tuple(name for name, holds in named if holds)
     return (3 if greedy else 2 if traps else 1), traps

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+from puzzles.makers.undercut import TWO_PLACES, fits_twice
 from puzzles.making import Made
 from puzzles.positions import WAITS, turns
 from trainer.analysis.kernel import best_melds, cards_of, defence, lay_off_chains, least_deadwood, points_of
@@ -77,6 +78,7 @@ def traps_of(question: LayOffAll) -> tuple[str, ...]:
     named = (
         (MELDS_FIRST, points(melds_first(question.melds, question.hand)) > best.deadwood),
         (CHAIN, any(not can_lay_off(laid.card, laid.onto) for laid in best.layoffs)),
+        (TWO_PLACES, fits_twice(question.melds, question.hand)),
     )
     return tuple(name for name, holds in named if holds)
 

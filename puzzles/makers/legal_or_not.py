@@ -23,6 +23,7 @@ from trainer.rules.ruleset import STANDARD
 from trainer.rules.showdown import can_lay_off
 
 VERSION = 1
+NON_MINIMAL = "non-minimal spread"  # a knock laid down with more left over than need be
 _WAITERS = (WAITS, WAITS)  # play on with a hand that could knock
 _PLAYS_ON = Bot("plays on", "never knocks, so that the stock runs out", late_knock=-1)
 _LIMIT = STANDARD.knock_limit
@@ -42,7 +43,8 @@ def make(rng: Random, level: int) -> Made:
     case = rng.choice(_TOPICS[level])(rng, legal)
     assert case.legal == legal
     skill = _SKILLS.get(case.point)
-    return Made(LegalOrNot(case), (str(case.point),), (skill,) if skill else ())
+    traps = (str(case.point), *((NON_MINIMAL,) if case.point is EndPoint.GROUPING else ()))
+    return Made(LegalOrNot(case), traps, (skill,) if skill else ())
 
 
 # --- Positions -----------------------------------------------------------------------------------------------------

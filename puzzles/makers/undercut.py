@@ -1,5 +1,6 @@
 """Undercut: positions from play in which the player to move could knock, close enough to be worth asking."""
 
+from collections.abc import Collection, Sequence
 from random import Random
 
 from puzzles.making import Made
@@ -8,13 +9,14 @@ from trainer.analysis.kernel import best_melds, cards_of, defence, lay_off_chain
 from trainer.exercises.mistakes import melds_first
 from trainer.exercises.undercut import Undercut
 from trainer.rules.arrange import distinct_arrangements
-from trainer.rules.cards import points
-from trainer.rules.melds import MeldKind, meld_kind
+from trainer.rules.cards import Card, points
+from trainer.rules.melds import Meld, MeldKind, meld_kind
 from trainer.rules.ruleset import STANDARD
-from trainer.rules.showdown import Defence, Ending, Showdown
+from trainer.rules.showdown import Defence, Ending, Showdown, can_lay_off
 
 VERSION = 1
 MELDS_FIRST, CHAIN, TIE, DECIDED = "defender breaks a meld", "chain lay-off", "tie", "lay-offs decide"
+TWO_PLACES = "card on set or run"
 _CLOSE = 12  # points: how far above the knocker the defender may end where it is no undercut
 
 
@@ -81,8 +83,14 @@ def traps_of(question: Undercut, shown: Showdown) -> tuple[str, ...]:
         (CHAIN, _has_chain(best)),
         (TIE, best.deadwood == count),
         (DECIDED, best.deadwood <= count < alone),
+        (TWO_PLACES, fits_twice(question.melds, question.defender)),
     )
     return tuple(name for name, holds in named if holds)
+
+
+def fits_twice(melds: Sequence[Meld], hand: Collection[Card]) -> bool:
+    """Whether some card of *hand* can be laid off on two of the *melds*."""
+    return any(sum(can_lay_off(card, each) for each in melds) > 1 for card in hand)
 
 
 def _has_chain(defence: Defence) -> bool:

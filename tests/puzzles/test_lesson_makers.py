@@ -315,4 +315,6 @@ def test_lay_offs_are_as_hard_as_the_level_says(level: int) -> None:
         costs = points(melds_first(question.melds, question.hand)) > question.least
         assert best.deadwood < best_defences(question.melds, question.hand, gin=True)[0].deadwood
         assert level == (3 if costs else 2 if chain else 1)
-        assert traps == tuple(name for name, holds in ((lay_off.MELDS_FIRST, costs), (lay_off.CHAIN, chain)) if holds)
+        twice = any(sum(can_lay_off(card, meld) for meld in question.melds) > 1 for card in question.hand)
+        named = ((lay_off.MELDS_FIRST, costs), (lay_off.CHAIN, chain), (lay_off.TWO_PLACES, twice))
+        assert traps == tuple(name for name, holds in named if holds)

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from puzzles import LEVELS, PUZZLE_KINDS, fresh
-from puzzles.makers import best_melds, safe_discard, undercut
+from puzzles.makers import best_melds, lay_off, safe_discard, undercut
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards
 from trainer.exercises.best_melds import BestMelds
+from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.mistakes import longest_first
 from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseOne, Exercise, Question
 from trainer.exercises.registry import exercise_from_data, exercise_to_data
@@ -18,6 +19,7 @@ from trainer.exercises.safe_discard import SafeDiscard
 from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.undercut import Undercut
 from trainer.rules.arrange import best_arrangements, distinct_arrangements
+from trainer.rules.cards import parse_hand
 from trainer.rules.melds import MeldKind, meld_kind
 from trainer.rules.showdown import Ending
 
@@ -84,6 +86,31 @@ def test_best_melds_are_as_hard_as_the_level_says(level: int) -> None:
         assert ("tie" in exercise.traps) == (len(best) > 1)
         assert bool(exercise.traps) == (level > 1)
         assert best_melds.level_and_traps(hand) == (level, exercise.traps)
+
+
+def test_four_of_a_rank_with_one_wanted_by_a_run() -> None:
+    def traps(hand: str) -> tuple[str, ...]:
+        found = best_melds.level_and_traps(parse_hand(hand))
+        assert found is not None
+        return found[1]
+
+    assert best_melds.QUAD in traps("7s 7h 7d 7c 8c 9c Ks Kh Kd 2s")
+    assert best_melds.QUAD not in traps("7s 7h 7c 8c 9c Ks Kh Kd 2s 3h")  # three of a rank
+    assert best_melds.QUAD not in traps("7s 7h 7d 7c 9c Tc Ks Kh Kd 2s")  # no run
+
+
+@pytest.mark.parametrize(
+    ("melds", "defender", "twice"),
+    [
+        (["8d 9d Td", "Js Jh Jc"], "Jd 2s 3s 4s Kh Kc Ks 5d 5c Ah", True),
+        (["8d 9d Td", "Js Jh Jc"], "7d 2s 3s 4s Kh Kc Ks 5d 5c Ah", False),
+    ],
+)
+def test_a_card_that_can_be_laid_off_in_two_places(melds: list[str], defender: str, twice: bool) -> None:
+    question = Undercut.from_data({"melds": melds, "deadwood": "Ad 2d 2c 3c", "defender": defender})
+    assert (undercut.TWO_PLACES in undercut.traps_of(question, question.result)) == twice
+    lay = LayOffAll.from_data({"melds": melds, "hand": defender})
+    assert (undercut.TWO_PLACES in lay_off.traps_of(lay)) == twice
 
 
 @pytest.mark.parametrize("level", LEVELS)
