@@ -12,6 +12,7 @@ from puzzles.makers import (
     count_deadwood,
     lay_off,
     may_you_knock,
+    undercut,
 )
 from puzzles.serve import MAKERS
 from tests.puzzles.samples import FEW, MANY, each_level, questions, sample, shares
@@ -316,5 +317,5 @@ def test_lay_offs_are_as_hard_as_the_level_says(level: int) -> None:
         assert best.deadwood < best_defences(question.melds, question.hand, gin=True)[0].deadwood
         assert level == (3 if costs else 2 if chain else 1)
         twice = any(sum(can_lay_off(card, meld) for meld in question.melds) > 1 for card in question.hand)
-        named = ((lay_off.MELDS_FIRST, costs), (lay_off.CHAIN, chain), (lay_off.TWO_PLACES, twice))
+        named = ((lay_off.MELDS_FIRST, costs), (lay_off.CHAIN, chain), (undercut.TWO_PLACES, twice))
         assert traps == tuple(name for name, holds in named if holds)
