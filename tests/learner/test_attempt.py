@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from trainer.exercises.answers import ChosenCards, answer_from_data
 from trainer.exercises.best_melds import BestMelds
-from trainer.exercises.model import Exercise
+from trainer.exercises.model import LEAST_DIFFICULTY, MOST_DIFFICULTY, Exercise
 from trainer.exercises.registry import exercise_from_data
 from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Attempt, Event, EventError, Mode, Void, attempt_id, event_from_data, event_to_data
@@ -166,3 +166,26 @@ def test_an_answered_exercise_becomes_an_attempt_that_shows_it_again(noon: datet
     assert event_from_data(json.loads(json.dumps(event_to_data(made)))) == made
     assert exercise_from_data(made.exercise) == exercise
     assert answer_from_data(made.answer) == answer
+
+
+@pytest.mark.parametrize("difficulty", [None, LEAST_DIFFICULTY, 1337, MOST_DIFFICULTY])
+def test_a_difficulty_is_kept_and_left_out_where_there_is_none(attempt: MakeAttempt, difficulty: int | None) -> None:
+    event = attempt(difficulty=difficulty)
+    data = json.loads(json.dumps(event_to_data(event)))
+    assert ("difficulty" in data) is (difficulty is not None)
+    assert event_from_data(data) == event
+
+
+@pytest.mark.parametrize("difficulty", [LEAST_DIFFICULTY - 1, MOST_DIFFICULTY + 1, 1500.0, True, "hard", []])
+def test_what_is_no_difficulty_is_refused(attempt: MakeAttempt, difficulty: object) -> None:
+    with pytest.raises(EventError, match="'difficulty' is a whole number from 600 to 2600, not"):
+        event_from_data({**event_to_data(attempt()), "difficulty": difficulty})
+
+
+def test_an_exercise_with_a_difficulty_of_its_own_leaves_it_in_the_attempt(noon: datetime) -> None:
+    question = BestMelds(parse_hand("As 2s 3s 4h 5h 6h 9d Td Jd Kc"))
+    exercise = Exercise("best-melds.1.2.9", question, (Skill.BEST_MELDS,), level=2, measured=1337)
+    answer = ChosenCards(frozenset(parse_cards("9d Td Jd Kc")))
+    verdict = question.grade(answer)
+    made = attempt_of(exercise, answer, verdict, learner="me", mode=Mode.PRACTICE, at=noon, zone="UTC")
+    assert made.difficulty == 1337

@@ -9,6 +9,8 @@ from enum import StrEnum
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
+from trainer.exercises.model import LEAST_DIFFICULTY, MOST_DIFFICULTY
+
 
 class EventError(ValueError):
     """Data that is no event, or an event that contradicts itself. Nothing of it is kept."""
@@ -59,6 +61,7 @@ class Attempt:
     seconds: float | None
     at: datetime
     zone: str  # IANA name of the zone the learner was in
+    difficulty: int | None = None  # the exercise's own, on the scale of ratings; None where its level says it
 
     def __post_init__(self) -> None:
         _check_time(self.at)
@@ -102,6 +105,8 @@ def event_to_data(event: Event) -> dict[str, Any]:
     data["exercise"], data["answer"] = dict(event.exercise), dict(event.answer)
     data["skills"], data["traps"] = [str(skill) for skill in event.skills], list(event.traps)
     data["mode"], data["at"] = str(event.mode), event.at.isoformat()
+    if event.difficulty is not None:  # left out otherwise: so events were before there were difficulties
+        data["difficulty"] = event.difficulty
     return data
 
 
@@ -120,7 +125,12 @@ def event_from_data(data: object) -> Event:
 
 
 def _attempt(data: dict[str, Any]) -> Attempt:
-    _check_parts(data, _ATTEMPT_PARTS)
+    difficulty = data.get("difficulty")
+    _check_parts({name: value for name, value in data.items() if name != "difficulty"}, _ATTEMPT_PARTS)
+    if difficulty is not None and not (type(difficulty) is int and LEAST_DIFFICULTY <= difficulty <= MOST_DIFFICULTY):
+        raise EventError(
+            f"'difficulty' is a whole number from {LEAST_DIFFICULTY} to {MOST_DIFFICULTY}, not {str(difficulty)[:40]!r}"
+        )
     for name, least in _LEAST.items():
         if (value := data[name]) is not None and not least <= value < math.inf:
             raise EventError(f"{name!r} is {least} or more, not {value}")
@@ -129,7 +139,7 @@ def _attempt(data: dict[str, Any]) -> Attempt:
         raise EventError(f"'mode' is one of {', '.join(_MODES)}, not {data['mode'][:40]!r}")
     parts = {name: data[name] for name in _ATTEMPT_PARTS}
     parts.update(mode=mode, at=_time(data["at"]), skills=_texts(data, "skills"), traps=_texts(data, "traps"))
-    return Attempt(**parts)
+    return Attempt(**parts, difficulty=difficulty)
 
 
 def _check_parts(data: dict[str, Any], parts: Mapping[str, tuple[type, ...]]) -> None:

@@ -150,9 +150,10 @@ def gives_theme_away(attempt: Attempt) -> bool:
 
 
 def difficulty_of(attempt: Attempt) -> int:
-    """The difficulty stored with the exercise; that of its level where there is none."""
-    stored = attempt.exercise.get("difficulty")
-    return stored if type(stored) is int else DIFFICULTIES.get(attempt.level, DIFFICULTIES[2])
+    """The exercise's own difficulty; that of its level where it has none."""
+    if attempt.difficulty is not None:
+        return attempt.difficulty
+    return DIFFICULTIES.get(attempt.level, DIFFICULTIES[2])
 
 
 @lru_cache(maxsize=4096)

@@ -47,4 +47,5 @@ def attempt_of(
         seconds=seconds,
         at=at,
         zone=zone,
+        difficulty=exercise.measured,
     )
