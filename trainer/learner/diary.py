@@ -8,7 +8,6 @@ from operator import itemgetter
 
 from trainer.learner.attempt import Attempt
 from trainer.learner.days import local_days
-from trainer.learner.patterns import cost
 
 LONGEST = 600.0  # seconds of one answer that are counted: a page left open overnight is no practice
 
@@ -50,11 +49,27 @@ class Days:
 
 
 def diary(attempts: Sequence[Attempt], first_tries: Iterable[Attempt]) -> tuple[Days, ...]:
-    """The days with answers, oldest first. *first_tries* are those of *attempts* that count for ratings."""
-    firsts = {attempt.id for attempt in first_tries}
+    """The days with answers, oldest first. *first_tries* are those of *attempts*, in the same order, that count for
+    ratings."""
     found: dict[date, Days] = {}
+    firsts = iter(first_tries)
+    first = next(firsts, None)
     for day, group in groupby(zip(local_days(attempts), attempts, strict=True), itemgetter(0)):
-        here = _of(day, [attempt for _, attempt in group], firsts)
+        answers = wrong = counted = right = priced = 0
+        lost = seconds = 0.0
+        for _, attempt in group:
+            answers += 1
+            wrong += not attempt.right
+            if attempt.seconds is not None:
+                seconds += attempt.seconds if attempt.seconds < LONGEST else LONGEST
+            if attempt is first:
+                first = next(firsts, None)
+                counted += 1
+                right += attempt.right
+                if attempt.loss is not None:
+                    priced += 1
+                    lost += attempt.loss
+        here = Days(day, answers, wrong, counted, right, priced, lost, seconds)
         found[day] = found[day].joined(here) if day in found else here  # a date can be lived twice
     return tuple(found[day] for day in sorted(found))
 
@@ -66,18 +81,3 @@ def by_week(days: Iterable[Days]) -> tuple[Days, ...]:
         monday = each.begins - timedelta(days=each.begins.weekday())
         found[monday] = found.get(monday, Days(monday)).joined(each)
     return tuple(found.values())
-
-
-def _of(day: date, attempts: Sequence[Attempt], firsts: set[str]) -> Days:
-    counted = [attempt for attempt in attempts if attempt.id in firsts]
-    priced = [attempt for attempt in counted if attempt.loss is not None]
-    return Days(
-        day,
-        answers=len(attempts),
-        wrong=sum(not attempt.right for attempt in attempts),
-        firsts=len(counted),
-        firsts_right=sum(attempt.right for attempt in counted),
-        priced=len(priced),
-        lost=sum(map(cost, priced)),
-        seconds=sum(min(attempt.seconds, LONGEST) for attempt in attempts if attempt.seconds is not None),
-    )

@@ -6,15 +6,18 @@ have no cost that could be named.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import chain, filterfalse
+from operator import attrgetter
 
 from trainer.learner.attempt import Attempt
 from trainer.learner.days import local_days
 
 SLIP, COSTLY = 1.0, 3.0  # points a hand: a slip is below the one, costly up to the other (learner.md)
+_RIGHT = attrgetter("right")
 A_HABIT = 2  # times that something went wrong the same way
 
 
@@ -113,31 +116,29 @@ class Pattern:
         return self.missed / self.answers
 
 
-def by_trap(attempts: Iterable[Attempt]) -> tuple[Pattern, ...]:
+def by_trap(attempts: Sequence[Attempt]) -> tuple[Pattern, ...]:
     """The traps that were met, worst first."""
-    return _grouped((name, attempt) for attempt in attempts for name in attempt.traps)
+    return _grouped(attempts, attrgetter("traps"))
 
 
-def by_skill(attempts: Iterable[Attempt]) -> tuple[Pattern, ...]:
-    return _grouped((name, attempt) for attempt in attempts for name in attempt.skills)
+def by_skill(attempts: Sequence[Attempt]) -> tuple[Pattern, ...]:
+    return _grouped(attempts, attrgetter("skills"))
 
 
-def habits(attempts: Iterable[Attempt]) -> tuple[Pattern, ...]:
+def habits(attempts: Sequence[Attempt]) -> tuple[Pattern, ...]:
     """What went wrong the same way more than once, the costliest first: points, then how often.
 
     ``answers`` are those to the kinds in which it happened: only there could it happen.
     """
-    answers: Counter[str] = Counter()
+    answers = Counter(map(attrgetter("kind"), attempts))
     missed: Counter[str] = Counter()
     points: dict[str, float] = defaultdict(float)
     kinds: dict[str, set[str]] = defaultdict(set)
-    for attempt in attempts:
-        answers[attempt.kind] += 1
-        if not attempt.right:
-            name = habit(attempt)
-            missed[name] += 1
-            points[name] += cost(attempt)
-            kinds[name].add(attempt.kind)
+    for mistake in filterfalse(_RIGHT, attempts):
+        name = habit(mistake)
+        missed[name] += 1
+        points[name] += cost(mistake)
+        kinds[name].add(mistake.kind)
     found = (
         Pattern(name, sum(answers[kind] for kind in kinds[name]), count, points[name])
         for name, count in missed.items()
@@ -146,28 +147,23 @@ def habits(attempts: Iterable[Attempt]) -> tuple[Pattern, ...]:
     return tuple(sorted(found, key=lambda each: (-each.points, -each.missed, each.name)))
 
 
-def _grouped(named: Iterable[tuple[str, Attempt]]) -> tuple[Pattern, ...]:
-    answers: Counter[str] = Counter()
-    missed: Counter[str] = Counter()
+def _grouped(attempts: Sequence[Attempt], names_of: Callable[[Attempt], tuple[str, ...]]) -> tuple[Pattern, ...]:
+    mistakes = list(filterfalse(_RIGHT, attempts))
+    answers, missed = (Counter(chain.from_iterable(map(names_of, each))) for each in (attempts, mistakes))
     points: dict[str, float] = defaultdict(float)
-    for name, attempt in named:
-        answers[name] += 1
-        if not attempt.right:
-            missed[name] += 1
-            points[name] += cost(attempt)
-    found = (Pattern(name, count, missed[name], points[name]) for name, count in answers.items())
+    for mistake in mistakes:
+        if lost := cost(mistake):
+            for name in names_of(mistake):
+                points[name] += lost
+    found = (Pattern(name, count, missed[name], points.get(name, 0.0)) for name, count in answers.items())
     return tuple(sorted(found, key=lambda each: (-each.missed, -each.points, each.name)))
 
 
-def sureness(attempts: Iterable[Attempt]) -> Mapping[Sureness, tuple[int, int]]:
+def sureness(attempts: Sequence[Attempt]) -> Mapping[Sureness, tuple[int, int]]:
     """Where the learner said how sure they were: (answers, right ones) for each word that was said."""
-    levels = {each.number: each for each in Sureness}
-    counts: dict[Sureness, tuple[int, int]] = {}
-    for attempt in attempts:
-        if attempt.confidence is not None and (said := levels.get(attempt.confidence)) is not None:
-            answers, right = counts.get(said, (0, 0))
-            counts[said] = answers + 1, right + attempt.right
-    return {each: counts[each] for each in Sureness if each in counts}
+    counts = Counter(map(attrgetter("confidence", "right"), attempts))
+    said = {each: (counts[each.number, True], counts[each.number, False]) for each in Sureness}
+    return {each: (right + wrong, right) for each, (right, wrong) in said.items() if right + wrong}
 
 
 def sure_but_wrong(mistake: Attempt) -> bool:

@@ -11,13 +11,13 @@ of games.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import accumulate, groupby
+from itertools import accumulate
 from math import exp, log, pi, sqrt
-from operator import itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from trainer.exercises.model import DIFFICULTIES
@@ -83,7 +83,7 @@ def rate(rating: Rating, results: Iterable[tuple[Result, int]]) -> Rating:
     mu, phi = (rating.value - _MIDDLE) / _SCALE, rating.deviation / _SCALE
     information = gain = 0.0
     for (difficulty, score, weight, deviation), times in results:
-        g = 1 / sqrt(1 + 3 * (deviation / _SCALE) ** 2 / pi**2)
+        g = 1 / sqrt(1 + 3 * (deviation / _SCALE) ** 2 / pi**2) if deviation else 1.0
         expected = _expected(g * (mu - (difficulty - _MIDDLE) / _SCALE))
         information += times * weight * g * g * expected * (1 - expected)
         gain += times * weight * g * (score - expected)
@@ -103,45 +103,41 @@ def rested(rating: Rating, days: int) -> Rating:
 def ratings(firsts: Sequence[Attempt]) -> tuple[Strength, Mapping[str, Strength]]:
     """The rating over all of *firsts* (first tries in order of time), and that of each skill in them."""
     overall, skills = _Line(), defaultdict[str, _Line](_Line)
-    for day, answers in groupby(zip(_periods(firsts), firsts, strict=True), itemgetter(0)):
-        today: dict[str, list[int]] = defaultdict(list)
-        everything: list[int] = []
-        for _, attempt in answers:
-            code = 4 * difficulty_of(attempt) + 2 * attempt.right + gives_theme_away(attempt)
-            everything.append(code)
-            for skill in attempt.skills:
-                today[skill].append(code)
-        overall.add(day, everything)
-        for skill, codes in today.items():
-            skills[skill].add(day, codes)
+    # Answers that are alike in all that counts are counted first: that is what makes fifty thousand of them bearable.
+    periods = accumulate(local_days(firsts), max)  # a date lived twice, after a flight west, is one period
+    alike = Counter(zip(periods, map(_code, firsts), map(attrgetter("skills"), firsts), strict=True))
+    for (day, code, names), times in alike.items():
+        overall.add(day, code, times)
+        for skill in names:
+            skills[skill].add(day, code, times)
     return overall.strength(), {skill: line.strength() for skill, line in skills.items()}
 
 
-def _periods(firsts: Sequence[Attempt]) -> Iterator[date]:
-    """The day of each. A date lived twice, after a flight west, is one: days never go back."""
-    return accumulate(local_days(firsts), max)
-
-
 class _Line:
-    """One rating on its way through the days.
-
-    Answers come as numbers, which are quick to count: that is what makes fifty thousand of them bearable.
-    """
+    """The answers that make one rating: for each day how often each code came."""
 
     def __init__(self) -> None:
-        self.rating, self.tries = Rating(), 0
-        self.history: list[tuple[date, Rating]] = []
+        self._days: dict[date, dict[int, int]] = {}
 
-    def add(self, day: date, codes: Sequence[int]) -> None:
-        rating = self.rating
-        if self.history and (idle := (day - self.history[-1][0]).days - 1) > 0:
-            rating = rested(rating, idle)
-        self.rating = rate(rating, [(_result(code), times) for code, times in Counter(codes).items()])
-        self.tries += len(codes)
-        self.history.append((day, self.rating))
+    def add(self, day: date, code: int, times: int) -> None:
+        codes = self._days.setdefault(day, {})
+        codes[code] = codes.get(code, 0) + times
 
     def strength(self) -> Strength:
-        return Strength(self.rating, self.tries, tuple(self.history))
+        rating, tries = Rating(), 0
+        history: list[tuple[date, Rating]] = []
+        for day, codes in self._days.items():
+            if history and (idle := (day - history[-1][0]).days - 1) > 0:
+                rating = rested(rating, idle)
+            rating = rate(rating, [(_result(code), times) for code, times in codes.items()])
+            tries += sum(codes.values())
+            history.append((day, rating))
+        return Strength(rating, tries, tuple(history))
+
+
+def _code(attempt: Attempt) -> int:
+    """All that counts of a first try, in one number."""
+    return 4 * difficulty_of(attempt) + 2 * attempt.right + gives_theme_away(attempt)
 
 
 def gives_theme_away(attempt: Attempt) -> bool:
