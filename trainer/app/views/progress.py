@@ -7,6 +7,7 @@ import streamlit as st
 from lessons import load_lessons
 from trainer import practice
 from trainer.app import figures, look, nav, session
+from trainer.app.board import results
 from trainer.exercises.model import DIFFICULTIES
 from trainer.learner.diary import Days, by_week
 from trainer.learner.knowledge import Knowledge, LessonState
@@ -23,6 +24,7 @@ def draw() -> None:
     if not knowledge.first_tries:
         st.write("Nothing to show yet: answer a question, and it counts from the first.")
         nav.button("Solve a puzzle", "puzzles", "puzzles", primary=True)
+        results.draw()
         return
     firsts = knowledge.first_tries
     right = sum(each.right for each in firsts)
@@ -34,6 +36,7 @@ def draw() -> None:
     _draw_loss(knowledge.diary)
     _draw_time(knowledge.diary)
     _draw_lessons(knowledge)
+    results.draw()
 
 
 # --- Rating ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,409 @@
+"""Play: a game at the table, what is refused, what the browser is told, and what comes after the hand."""
+
+import json
+from random import Random
+
+import pytest
+import streamlit as st
+
+from tests.app.conftest import NewTab
+from tests.app.driver import App, Learner
+from trainer.analysis.advice import Advice, Candidate, UnderModel
+from trainer.analysis.bands import Band
+from trainer.analysis.bots.quick import QUICK
+from trainer.analysis.reasons import reasons_for
+from trainer.app import session
+from trainer.app.board import coaching, table, turn
+from trainer.learner.attempt import Mode
+from trainer.rules.actions import BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard
+from trainer.rules.cards import DECK, Card
+from trainer.rules.play import View
+from trainer.storage import Store, StoreError
+from trainer.table import opponents, saved
+from trainer.table.coach import Coach
+from trainer.table.code import GAME, HAND, Setup, commitment, new_code
+from trainer.table.game import Game, view_of
+
+pytestmark = pytest.mark.usefixtures("silent")
+
+
+@pytest.fixture
+def silent(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No coach: nothing is simulated in these tests."""
+    del learner
+    monkeypatch.setattr(opponents, "has_analysis", lambda: False)
+
+
+def now() -> Game:
+    game = saved.current(session.store(), session.learner())
+    assert game is not None
+    return game
+
+
+def deal(code: str) -> Game:
+    saved.begin(session.store(), session.learner(), code, session.now(), Random(1))
+    return saved.change(session.store(), session.learner(), now().id, opponents.play_on)
+
+
+def code(seed: int, length: str = HAND, opponent: str = "quick") -> str:
+    return new_code(Setup(opponent, "standard", length), Random(seed))
+
+
+def step(app: App) -> None:
+    """One sensible decision, made on the page with plain buttons."""
+    game = now()
+    view = view_of(game.hand.state, game.hand.seat)
+    match QUICK.choose(view, Random(0)):
+        case Pass():
+            app.press("Pass")
+        case TakeDiscard():
+            app.press("Take")
+        case DrawStock():
+            app.press("Draw from the stock")
+        case Discard(card):
+            pick(app, card)
+            app.press("Throw")
+        case Knock(card, _):
+            pick(app, card)
+            app.press("Gin with" if "Gin with" in " ".join(app.buttons) else "Knock with")
+            app.press("Lay down")
+        case BigGin():
+            app.press("Big gin").press("Lay down")
+        case _:
+            app.press("Do it for me")
+
+
+def pick(app: App, card: Card) -> None:
+    app.test.pills[0].set_value(str(card))
+    app.run()
+
+
+def to_phase(app: App, phase: Phase) -> None:
+    while now().hand.state.phase is not phase:
+        step(app)
+
+
+def code_that_ends(ending: str) -> str:
+    """A code whose hand, played sensibly, ends with the learner's or the opponent's knock."""
+    for seed in range(200):
+        game = opponents.play_on(Game.new("x", code(seed), "2026"))
+        while not game.is_over and game.hand.state.phase is not Phase.LAY_OFF:
+            view = view_of(game.hand.state, game.hand.seat)
+            game = opponents.play_on(game.move(str(game.place), QUICK.choose(view, Random(0))))
+        theirs = game.hand.state.phase is Phase.LAY_OFF
+        if theirs if ending == "theirs" else game.hand.state.knocker == game.hand.seat and not theirs:
+            return code(seed)
+    raise AssertionError("no such hand")
+
+
+def test_a_new_game_is_chosen_and_dealt(app: App) -> None:
+    app.open("play")
+    assert app.title == "Play"
+    assert app.tab == "Play"
+    assert app.primary == "Deal"
+    assert app.says("needs the analysis extra")
+    app.test.radio[0].set_value("beginner")
+    app.press("Deal")
+    assert now().setup == Setup("beginner", "standard", GAME)
+    assert app.title == "Hand 1"
+    assert app.says("Your hand:")
+
+
+def test_a_hand_played_to_its_end(app: App, new_tab: NewTab) -> None:
+    deal(code_that_ends("mine"))
+    app.open("play")
+    while not now().hand.is_over:
+        step(app)
+        assert new_tab().open("play").title == app.title  # after every move a refresh shows the same
+    assert app.primary == "New game"
+    assert app.title.startswith("You ")
+    assert app.says("Your opponent's hand")
+    assert app.says(f"dealt from the number {now().hand.seed}")
+    assert app.says(commitment(now().hand.seed))
+    assert any(str(now().hand.seed) in str(each.value) for each in app.test.code)
+    app.press("New game")
+    assert app.title == "Play"
+
+
+def test_the_opponents_knock_is_answered(app: App) -> None:
+    deal(code_that_ends("theirs"))
+    app.open("play")
+    to_phase(app, Phase.LAY_OFF)
+    assert any(each.startswith("Your opponent knocks with") for each in app.written)
+    app.press("None: every card")  # nearly never so
+    assert app.says("Not every other card has a place")
+    hand = now().hand.state.hands[now().hand.seat]
+    app.test.pills[0].set_value([str(card) for card in hand])
+    app.run().press("Check")  # nothing melded, nothing laid off: foolish, and the learner's to choose
+    game = now()
+    assert game.is_over
+    assert game.hand.state.result is not None
+    assert game.hand.state.result.defence.left == tuple(sorted(hand))
+
+
+def test_a_wasteful_answer_to_a_knock_enters_the_mistakes(app: App, learner: Learner) -> None:
+    deal(code_that_ends("theirs"))
+    app.open("play")
+    to_phase(app, Phase.LAY_OFF)
+    hand = now().hand.state.hands[now().hand.seat]
+    app.test.pills[0].set_value([str(card) for card in hand])
+    app.run().press("Check")
+    (mistake,) = learner.knowledge.mistakes
+    assert (mistake.kind, mistake.mode, mistake.hinted) == ("lay-off", Mode.PRACTICE, True)
+    assert learner.knowledge.reviews
+    assert learner.knowledge.first_tries == ()  # to be learnt from, not rated
+    assert app.says("was possible")
+    app.follow("What would you do here?")
+    assert app.title == "A mistake"
+    app.open("play")
+    assert len(learner.knowledge.mistakes) == 1  # looking again adds nothing
+
+
+def test_the_next_hand_and_the_score(app: App) -> None:
+    deal(code(3, GAME))
+    app.open("play")
+    while not now().hand.is_over:
+        step(app)
+    assert app.primary == "Next hand"
+    app.press("Next hand")
+    assert app.title == "Hand 2"
+    mine, theirs = now().standing.scores
+    assert app.says(f"You {mine} · Easy {theirs}")
+
+
+def test_leaving_a_game(app: App) -> None:
+    deal(code(3, GAME))
+    app.open("play").press("Leave this game")
+    assert app.title == "Play"
+    assert app.primary == "Deal"
+
+
+def test_a_code_deals_a_friends_cards(app: App) -> None:
+    friends = code(7)
+    app.open("play")
+    app.test.text_input[0].set_value("no code")
+    app.run().press("Deal from the code")
+    assert app.says("That is no code")
+    app.test.text_input[0].set_value(friends.lower())
+    app.run().press("Deal from the code")
+    assert now().code == friends
+
+
+FORGED = [
+    {"act": "throw", "card": "not held"},
+    {"act": "throw", "card": "zz"},
+    {"act": "throw"},
+    {"act": "take"},
+    {"act": "pass", "card": "7h"},
+    {"act": "stock"},
+    {"act": "defend"},
+    {"act": "knock", "card": "any"},
+    {"act": "big gin"},
+    {"act": "throw", "card": ["7h"]},
+    {"act": "throw", "card": "held", "seat": 1},
+    "throw",
+    {"act": "throw", "card": "held", "rev": "other:1.0"},
+    {"act": "throw", "card": "held", "rev": "1.0"},
+    {"act": "throw", "card": "held", "rev": 7},
+]
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=str)
+def test_forged_moves_change_nothing(forged: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a browser that was tampered with would send them."""
+    game = deal(code(1))
+    while game.hand.state.phase is not Phase.DISCARD:
+        view = view_of(game.hand.state, game.hand.seat)
+        table.move(game.id, str(game.place), QUICK.choose(view, Random(0)))
+        game = now()
+    held = game.hand.state.hands[game.hand.seat]
+    named = {"held": min(held), "any": max(held), "not held": next(card for card in DECK if card not in held)}
+    move = forged
+    if isinstance(forged, dict):
+        move = {"rev": f"{game.id}:{game.place}"} | forged
+        if isinstance(forged.get("card"), str):
+            move["card"] = str(named.get(forged["card"], forged["card"]))
+    key = f"board:{game.id}"
+    browser = {key: {"move": move}}
+    monkeypatch.setattr(st, "session_state", browser)
+    turn._moved(key)
+    assert now() == game
+    assert table.take_problem()
+    assert "play:pending" not in browser
+
+
+def test_two_tabs_on_one_game(app: App, new_tab: NewTab) -> None:
+    deal(code(1))
+    other = new_tab().open("play")
+    step(app.open("play"))
+    game = now()
+    label = next(each for each in other.buttons if each.startswith(("Take", "Pass", "Draw", "Throw")))
+    other.press(label)  # on a page that shows an earlier position
+    assert other.says("earlier position")
+    assert now() == game
+
+
+def test_a_database_that_goes_away_in_mid_hand(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(code(1))
+    app.open("play")
+    game = now()
+
+    def gone(*_: object) -> bool:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "swap_setting", gone)
+        step(app)
+        assert app.says("Your move was not stored: the disk is full")
+    assert now() == game
+    step(app)
+    assert now() != game
+
+
+def test_nothing_hidden_is_sent_before_the_hand_is_over(app: App) -> None:
+    """Whatever the page has for the browser, as it is: no card of the other hand, no order of the stock, no seed."""
+    deal(code(5, GAME))
+    session.set_plain(False)
+    app.open("play")
+    for _ in range(6):
+        game = now()
+        if game.hand.is_over or not game.hand.is_mine or game.hand.state.phase is Phase.LAY_OFF:
+            break
+        state, seat = game.hand.state, game.hand.seat
+        sent = " ".join(str(each.proto) for each in app.test.main) + " ".join(
+            str(each.proto) for each in app.test.sidebar
+        )
+        assert str(game.hand.seed) not in sent
+        assert game.code not in sent
+        (data,) = (each for each in app.drawn if "stock" in each)
+        seen = view_of(state, seat)
+        hidden = {str(card) for card in DECK} - {str(card) for card in seen.hand | set(seen.pile)}
+        named = set(_texts(data)) & hidden
+        assert named <= {str(event.card) for event in state.events}
+        assert json.dumps(data).count('"name"') == len(seen.hand) + bool(seen.pile)
+        view = view_of(state, seat)
+        table.move(game.id, str(game.place), QUICK.choose(view, Random(0)))
+        app.open("play")
+
+
+def _texts(data: object) -> list[str]:
+    if isinstance(data, dict):
+        return [text for key, value in data.items() for text in (*_texts(key), *_texts(value))]
+    if isinstance(data, list):
+        return [text for value in data for text in _texts(value)]
+    return [data] if isinstance(data, str) else []
+
+
+def test_a_saved_game_of_another_release_is_kept(app: App) -> None:
+    session.store().set_setting(session.learner(), saved.NOW, {"version": 99})
+    app.open("play")
+    assert app.says("cannot be shown")
+    assert app.primary == "Deal"
+
+
+def test_progress_counts_the_games(app: App) -> None:
+    deal(code_that_ends("mine"))
+    app.open("play")
+    while not now().hand.is_over:
+        step(app)
+    app.open("progress")
+    assert app.says("Hands: **1**, won")
+    app.open("fair")
+    assert app.says("You have played 1 hands")
+
+
+def test_the_coach_asks_once_and_lets_the_learner_play_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = deal(code(1))
+    app.open("play")
+    to_phase(app, Phase.DISCARD)
+    game = now()
+    view = view_of(game.hand.state, game.hand.seat)
+    best, bad = (each.card for each in sorted_discards(view))
+    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
+    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
+    app.open("play")
+    pick(app, bad)
+    app.press("Throw")
+    assert app.says("Sure?")
+    assert app.says("You want to throw")
+    assert now() == game
+    app.press("Think again")
+    pick(app, best)
+    app.press("Throw")  # nothing against that
+    assert now().asked == ()
+    assert now() != game
+
+
+def test_the_learner_may_play_on_against_the_coach(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(code(1))
+    app.open("play")
+    to_phase(app, Phase.DISCARD)
+    game = now()
+    view = view_of(game.hand.state, game.hand.seat)
+    best, bad = (each.card for each in sorted_discards(view))
+    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
+    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
+    app.open("play")
+    pick(app, bad)
+    app.press("Throw").press("Play it")
+    assert now().asked == (str(game.place),)
+
+
+def test_a_silent_coach_says_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(code(1))
+    app.open("play")
+    to_phase(app, Phase.DISCARD)
+    game = now()
+    view = view_of(game.hand.state, game.hand.seat)
+    best, bad = (each.card for each in sorted_discards(view))
+    session.set_setting(table.COACH_SETTING, table.SILENT)
+    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
+    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
+    app.open("play")
+    pick(app, bad)
+    app.press("Throw")
+    assert now() != game
+
+
+def sorted_discards(view: View) -> tuple[Discard, Discard]:
+    """The highest and the lowest card that may be thrown."""
+    cards = sorted(view.hand - {view.taken}, key=lambda card: card.points)
+    return Discard(cards[-1]), Discard(cards[0])
+
+
+class Told(Coach):
+    """A coach who knows two discards of one position, the second very costly."""
+
+    def __init__(self, view: View, best: Card, bad: Card) -> None:
+        super().__init__()
+        candidates = [(best, 0.0, Band.BEST), (bad, 9.0, Band.VERY_COSTLY)]
+        self.told = Advice(
+            tuple(
+                Candidate(
+                    Discard(card),
+                    -loss,
+                    0.0,
+                    loss,
+                    1.0,
+                    band,
+                    (UnderModel("m", 0.0, loss, 1.0),),
+                    None,
+                    reasons_for(view, Discard(card)),
+                )
+                for card, loss, band in candidates
+            ),
+            decided=True,
+            should_knock=None,
+            right=(),
+            wrong=(),
+            opponent_deadwood=30.0,
+            draws_left=20,
+            turns_left=10,
+            worlds=240,
+        )
+
+    def think(self, key: str, view: View) -> None:
+        """It knows already."""
+
+    def advice(self, key: str) -> Advice | None:
+        return self.told
