@@ -10,6 +10,7 @@ from streamlit.components.v2.component_manager import BidiComponentManager
 
 from tests.app.driver import App, Learner
 from trainer.app import session
+from trainer.table import opponents
 
 NOON = datetime(2027, 3, 4, 12, tzinfo=UTC)  # a Thursday
 
@@ -54,3 +55,10 @@ def new_tab(learner: Learner) -> NewTab:
 @pytest.fixture
 def app(new_tab: NewTab) -> App:
     return new_tab()
+
+
+@pytest.fixture
+def silent(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No coach: nothing is simulated in these tests."""
+    del learner
+    monkeypatch.setattr(opponents, "has_analysis", lambda: False)

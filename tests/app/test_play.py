@@ -6,94 +6,21 @@ from random import Random
 import pytest
 import streamlit as st
 
+from tests.app.at_table import code, code_that_ends, deal, now, step, to_phase
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
-from trainer.analysis.advice import Advice, Candidate, UnderModel
-from trainer.analysis.bands import Band
 from trainer.analysis.bots.quick import QUICK
-from trainer.analysis.reasons import reasons_for
 from trainer.app import session
-from trainer.app.board import coaching, table, turn
+from trainer.app.board import table, turn
 from trainer.learner.attempt import Mode
-from trainer.rules.actions import BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard
-from trainer.rules.cards import DECK, Card
-from trainer.rules.play import View
+from trainer.rules.actions import Phase
+from trainer.rules.cards import DECK
 from trainer.storage import Store, StoreError
-from trainer.table import opponents, saved
-from trainer.table.coach import Coach
-from trainer.table.code import GAME, HAND, Setup, commitment, new_code
-from trainer.table.game import Game, view_of
+from trainer.table import saved
+from trainer.table.code import GAME, Setup, commitment
+from trainer.table.game import view_of
 
 pytestmark = pytest.mark.usefixtures("silent")
-
-
-@pytest.fixture
-def silent(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No coach: nothing is simulated in these tests."""
-    del learner
-    monkeypatch.setattr(opponents, "has_analysis", lambda: False)
-
-
-def now() -> Game:
-    game = saved.current(session.store(), session.learner())
-    assert game is not None
-    return game
-
-
-def deal(code: str) -> Game:
-    saved.begin(session.store(), session.learner(), code, session.now(), Random(1))
-    return saved.change(session.store(), session.learner(), now().id, opponents.play_on)
-
-
-def code(seed: int, length: str = HAND, opponent: str = "quick") -> str:
-    return new_code(Setup(opponent, "standard", length), Random(seed))
-
-
-def step(app: App) -> None:
-    """One sensible decision, made on the page with plain buttons."""
-    game = now()
-    view = view_of(game.hand.state, game.hand.seat)
-    match QUICK.choose(view, Random(0)):
-        case Pass():
-            app.press("Pass")
-        case TakeDiscard():
-            app.press("Take")
-        case DrawStock():
-            app.press("Draw from the stock")
-        case Discard(card):
-            pick(app, card)
-            app.press("Throw")
-        case Knock(card, _):
-            pick(app, card)
-            app.press("Gin with" if "Gin with" in " ".join(app.buttons) else "Knock with")
-            app.press("Lay down")
-        case BigGin():
-            app.press("Big gin").press("Lay down")
-        case _:
-            app.press("Do it for me")
-
-
-def pick(app: App, card: Card) -> None:
-    app.test.pills[0].set_value(str(card))
-    app.run()
-
-
-def to_phase(app: App, phase: Phase) -> None:
-    while now().hand.state.phase is not phase:
-        step(app)
-
-
-def code_that_ends(ending: str) -> str:
-    """A code whose hand, played sensibly, ends with the learner's or the opponent's knock."""
-    for seed in range(200):
-        game = opponents.play_on(Game.new("x", code(seed), "2026"))
-        while not game.is_over and game.hand.state.phase is not Phase.LAY_OFF:
-            view = view_of(game.hand.state, game.hand.seat)
-            game = opponents.play_on(game.move(str(game.place), QUICK.choose(view, Random(0))))
-        theirs = game.hand.state.phase is Phase.LAY_OFF
-        if theirs if ending == "theirs" else game.hand.state.knocker == game.hand.seat and not theirs:
-            return code(seed)
-    raise AssertionError("no such hand")
 
 
 def test_a_new_game_is_chosen_and_dealt(app: App) -> None:
@@ -310,100 +237,3 @@ def test_progress_counts_the_games(app: App) -> None:
     assert app.says("Hands: **1**, won")
     app.open("fair")
     assert app.says("You have played 1 hands")
-
-
-def test_the_coach_asks_once_and_lets_the_learner_play_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = deal(code(1))
-    app.open("play")
-    to_phase(app, Phase.DISCARD)
-    game = now()
-    view = view_of(game.hand.state, game.hand.seat)
-    best, bad = (each.card for each in sorted_discards(view))
-    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
-    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
-    app.open("play")
-    pick(app, bad)
-    app.press("Throw")
-    assert app.says("Sure?")
-    assert app.says("You want to throw")
-    assert now() == game
-    app.press("Think again")
-    pick(app, best)
-    app.press("Throw")  # nothing against that
-    assert now().asked == ()
-    assert now() != game
-
-
-def test_the_learner_may_play_on_against_the_coach(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(code(1))
-    app.open("play")
-    to_phase(app, Phase.DISCARD)
-    game = now()
-    view = view_of(game.hand.state, game.hand.seat)
-    best, bad = (each.card for each in sorted_discards(view))
-    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
-    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
-    app.open("play")
-    pick(app, bad)
-    app.press("Throw").press("Play it")
-    assert now().asked == (str(game.place),)
-
-
-def test_a_silent_coach_says_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(code(1))
-    app.open("play")
-    to_phase(app, Phase.DISCARD)
-    game = now()
-    view = view_of(game.hand.state, game.hand.seat)
-    best, bad = (each.card for each in sorted_discards(view))
-    session.set_setting(table.COACH_SETTING, table.SILENT)
-    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
-    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
-    app.open("play")
-    pick(app, bad)
-    app.press("Throw")
-    assert now() != game
-
-
-def sorted_discards(view: View) -> tuple[Discard, Discard]:
-    """The highest and the lowest card that may be thrown."""
-    cards = sorted(view.hand - {view.taken}, key=lambda card: card.points)
-    return Discard(cards[-1]), Discard(cards[0])
-
-
-class Told(Coach):
-    """A coach who knows two discards of one position, the second very costly."""
-
-    def __init__(self, view: View, best: Card, bad: Card) -> None:
-        super().__init__()
-        candidates = [(best, 0.0, Band.BEST), (bad, 9.0, Band.VERY_COSTLY)]
-        self.told = Advice(
-            tuple(
-                Candidate(
-                    Discard(card),
-                    -loss,
-                    0.0,
-                    loss,
-                    1.0,
-                    band,
-                    (UnderModel("m", 0.0, loss, 1.0),),
-                    None,
-                    reasons_for(view, Discard(card)),
-                )
-                for card, loss, band in candidates
-            ),
-            decided=True,
-            should_knock=None,
-            right=(),
-            wrong=(),
-            opponent_deadwood=30.0,
-            draws_left=20,
-            turns_left=10,
-            worlds=240,
-        )
-
-    def think(self, key: str, view: View) -> None:
-        """It knows already."""
-
-    def advice(self, key: str) -> Advice | None:
-        return self.told

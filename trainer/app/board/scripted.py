@@ -19,13 +19,14 @@ from trainer.table.game import MoveError, view_of
 def draw(script: ScriptedHand, *, key: str) -> None:
     """The position where the learner is, and what the coach says there; at the end both hands."""
     done = _done(script, key)
-    if problem := table.take_problem():
-        st.warning(problem)
     if done == script.steps:
         _draw_end(script, key)
         return
     state = script.position(done)
-    st.info(script.turns[done].say)
+    if problem := table.take_problem():
+        st.warning(problem)
+    else:
+        st.info(script.turns[done].say)
     said = words.happened(words.since_your_move(state, script.seat))
     name = f"board:{key}"
     component.draw(
