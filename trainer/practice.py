@@ -13,16 +13,18 @@ import puzzles
 from lessons import Lesson, lesson_that_teaches, load_lessons
 from trainer.exercises.answers import Answer, answer_from_data
 from trainer.exercises.model import DIFFICULTIES, Exercise, Feedback
-from trainer.exercises.registry import exercise_from_data
+from trainer.exercises.registry import KINDS, exercise_from_data
 from trainer.learner.attempt import Attempt, Mode, Void
 from trainer.learner.knowledge import Knowledge, LessonState
 from trainer.learner.patterns import Chosen, sure_but_wrong
+from trainer.learner.placement import ENOUGH, known_skills
 from trainer.learner.record import attempt_of
 from trainer.learner.schedule import ReviewCard
 from trainer.storage import Store
 
 MIXED = "mixed"
 LIKE = "like"  # practice of what was just missed: the theme is given away, so it counts less for the rating
+LESSON = "lesson-"  # and a lesson's id: the choice of fresh questions after that lesson
 CANNOT_SHOW = "This release cannot show it; it is kept."
 
 # "Try one like it" takes the numbers from 0, reviews those from here: what was practised a minute after the mistake
@@ -150,10 +152,34 @@ def current_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge
 
 def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
     """A fresh puzzle that this learner never saw, as hard as fits; it waits until it is answered."""
-    kind = rng.choice(puzzles.PRACTICE_KINDS) if choice == MIXED else choice
+    kind = rng.choice(kinds_of(choice))
     exercise = _unseen(kind, knowledge, rng)
     store.set_setting(learner, f"puzzle:{choice}", exercise.id)
     return exercise
+
+
+def kinds_of(choice: str) -> tuple[str, ...]:
+    """The kinds under *choice*: one kind, all ("mixed"), or those of a lesson ("lesson-L5"). PuzzleError for others."""
+    if choice == MIXED:
+        return puzzles.PRACTICE_KINDS
+    for lesson in load_lessons():
+        if choice == f"{LESSON}{lesson.id}" and (kinds := drill_kinds(lesson)):
+            return kinds
+    if choice not in puzzles.PRACTICE_KINDS:
+        raise puzzles.PuzzleError(f"there is no puzzle kind {choice[:40]!r}")
+    return (choice,)
+
+
+def drill_kinds(lesson: Lesson) -> tuple[str, ...]:
+    """The kinds of fresh questions after a lesson: its own, each twice, and those of earlier lessons that train the
+    same skills, to be told apart. Empty where nothing makes questions of its kinds."""
+    own = {step.exercise.kind for step in lesson.checks} | set(lesson.teaches)
+    made = [kind for kind in KINDS if puzzles.has_maker(kind)]
+    kinds = [kind for kind in made if kind in own]
+    earlier = {kind for each in load_lessons() if each.order < lesson.order for kind in each.teaches}
+    skills = {skill for kind in kinds for skill in KINDS[kind].skills}
+    confusable = [kind for kind in made if kind in earlier - own and skills & set(KINDS[kind].skills)]
+    return (*kinds, *kinds, *confusable) if kinds else ()
 
 
 def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
@@ -230,7 +256,11 @@ def dailies(day: date, knowledge: Knowledge) -> tuple[Daily, ...]:
 
 
 def lesson_state(lesson: Lesson, knowledge: Knowledge) -> LessonState:
-    return knowledge.lesson_state(lesson.id, [step.exercise.id for step in lesson.checks], lesson.skills)
+    """How far *lesson* is. A lesson that was not finished is known where the placement questions showed its skills."""
+    state = knowledge.lesson_state(lesson.id, [step.exercise.id for step in lesson.checks], lesson.skills)
+    if state is LessonState.OPEN and lesson.order <= _last_placed() and lesson.skills:
+        return LessonState.KNOWN if known_skills(knowledge.placement).issuperset(lesson.skills) else state
+    return state
 
 
 def lesson_done(lesson: Lesson, knowledge: Knowledge) -> bool:
@@ -240,6 +270,61 @@ def lesson_done(lesson: Lesson, knowledge: Knowledge) -> bool:
 def next_lesson(knowledge: Knowledge) -> Lesson | None:
     """The first lesson of the path that is not done."""
     return next((lesson for lesson in load_lessons() if not lesson_done(lesson, knowledge)), None)
+
+
+# --- "I already play" ------------------------------------------------------------------------------------------
+
+
+PLACEMENT_KINDS = (
+    "meld-or-not",
+    "count-deadwood",
+    "best-melds",
+    "turn-options",
+    "legal-discards",
+    "may-you-knock",
+    "undercut",
+    "score-game",
+)
+"""The eight questions that set the level: exact kinds that between them ask for every skill of the core lessons."""
+
+PLACED_HIGHER = ENOUGH  # so many right ones let puzzles begin at the second level
+_PLACEMENT_LEVEL = 2
+
+
+def placement_questions(of: str, knowledge: Knowledge) -> tuple[Exercise, ...]:
+    """The eight questions of the round *of* ("1", "2"...), the same each time; those answered as they were asked."""
+    answered = {attempt.kind: attempt for attempt in reversed(_round(of, knowledge))}
+    found = []
+    for kind in PLACEMENT_KINDS:
+        asked = answered.get(kind)
+        fresh = puzzles.fresh(kind, _PLACEMENT_LEVEL, Random(f"placement {of} {kind}"))
+        found.append(exercise_of(asked) if asked is not None and can_ask(asked) else fresh)
+    return tuple(found)
+
+
+def placement_round(knowledge: Knowledge) -> str:
+    """The round that is going on, or the last one; "1" before the first."""
+    newest = knowledge.placement[0].of if knowledge.placement else ""
+    return newest if newest.isascii() and newest.isdigit() else "1"
+
+
+def placement_answered(of: str, knowledge: Knowledge) -> int:
+    return len({attempt.kind for attempt in _round(of, knowledge)})
+
+
+def known_lessons(knowledge: Knowledge) -> tuple[Lesson, ...]:
+    """The lessons that the placement questions marked as known."""
+    return tuple(each for each in load_lessons() if lesson_state(each, knowledge) is LessonState.KNOWN)
+
+
+def _round(of: str, knowledge: Knowledge) -> list[Attempt]:
+    return [each for each in knowledge.attempts if each.mode is Mode.PLACEMENT and each.of == of]
+
+
+def _last_placed() -> int:
+    """The place in teaching order of the last lesson that the placement questions can mark: no later one is asked."""
+    opened = (lesson_that_teaches(kind) for kind in PLACEMENT_KINDS)
+    return max((lesson.order for lesson in opened if lesson is not None), default=0)
 
 
 # --- Mistakes ------------------------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ def know(learner: Learner, lesson: Lesson, right: int) -> None:
 def test_a_newcomer_sees_every_lesson_and_how_long_it_takes(app: App) -> None:
     app.open("learn")
     assert app.tab == "Learn"
-    assert app.rows == {lesson.title: f"{lesson.minutes} minutes" for lesson in LESSONS}
+    lessons = {lesson.title: f"{lesson.minutes} minutes" for lesson in LESSONS}
+    assert app.rows == lessons | {"Eight questions set your level": "5 minutes"}
     assert all(app.says(lesson.unit) for lesson in LESSONS)
     assert app.primary == f"Go on: {LESSONS[0].title}"
     assert app.press("Go on").query["lesson"] == LESSONS[0].id

@@ -28,10 +28,10 @@ def states(app: App) -> list[str]:
     return [app.rows[title] or "Learn first" for title in TITLES]
 
 
-def test_a_newcomer_sees_one_button_and_it_starts_a_lesson(app: App) -> None:
+def test_a_newcomer_sees_one_obvious_button_and_it_starts_a_lesson(app: App) -> None:
     app.open()
     assert app.title == "Learn gin rummy"
-    assert app.buttons == [app.primary] == ["Start: 3 minutes"]
+    assert app.buttons == [app.primary, "I already play"] == ["Start: 3 minutes", "I already play"]
     assert app.links == []
     app.press("Start")
     assert app.query == {"lesson": "L1", "step": "1"}

@@ -19,6 +19,7 @@ TITLES = {
     "more": "More",
     "daily": "Today's puzzle",
     "lesson": "Lesson",
+    "placement": "I already play",
     "puzzle": "Puzzle",
     "all_mistakes": "All mistakes",
     "patterns": "Patterns",
@@ -43,7 +44,7 @@ TITLES = {
 UNDER_MORE = ("rules", "desk", "ruling", "pad", "paper", "progress", "settings")  # what the page More leads to
 _UNDER = {
     "today": ("daily",),
-    "learn": ("lesson",),
+    "learn": ("lesson", "placement"),
     "puzzles": ("puzzle",),
     "mistakes": ("all_mistakes", "patterns", "mistake", "review"),
     "play": ("fair",),

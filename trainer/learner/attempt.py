@@ -23,6 +23,7 @@ class Mode(StrEnum):
     DAILY = "daily"
     PRACTICE = "practice"
     REVIEW = "review"
+    PLACEMENT = "placement"  # the eight questions of somebody who plays already; ``of`` numbers the round
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from trainer.learner.attempt import Attempt, Event, Mode, Void
 from trainer.learner.diary import Days, diary
 from trainer.learner.level import next_level
 from trainer.learner.mastery import SkillState, skill_state
+from trainer.learner.placement import first_level, newest_round
 from trainer.learner.rating import Strength, ratings
 from trainer.learner.schedule import ReviewCard, due, review_cards
 from trainer.learner.streak import CHECKS_TO_FINISH, Streak, streak
@@ -28,6 +29,7 @@ _AT = attrgetter("at")
 
 class LessonState(StrEnum):
     OPEN = "open"
+    KNOWN = "known"  # not taken, but the eight questions of "I already play" showed that its skills are there
     DONE = "done"  # five of its checks are right
     SOLID = "solid"  # and its skills are
 
@@ -153,7 +155,13 @@ class Knowledge:
 
     def level(self, kind: str) -> int:
         """The level (1-3) at which the next exercise of *kind* should be."""
-        return next_level(attempt for attempt in self.first_tries if attempt.kind == kind)
+        tries = (each for each in self.first_tries if each.kind == kind and each.mode is not Mode.PLACEMENT)
+        return next_level(tries, first_level(self.placement))
+
+    @cached_property
+    def placement(self) -> tuple[Attempt, ...]:
+        """The answers of the newest round of placement questions; empty where none was begun."""
+        return newest_round(self.attempts)
 
     @cached_property
     def _ratings(self) -> tuple[Strength, Mapping[str, Strength]]:

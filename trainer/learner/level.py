@@ -11,14 +11,14 @@ UP = 4  # right ones among them
 DOWN = 3  # wrong ones among them
 
 
-def next_level(tries: Iterable[Attempt]) -> int:
-    """The level (1-3) after *tries*, the first tries at one kind in order of time; 1 after none.
+def next_level(tries: Iterable[Attempt], first: int = LOWEST) -> int:
+    """The level (1-3) after *tries*, the first tries at one kind in order of time; *first* after none.
 
     Four right of the last five lead up, three wrong of the last five lead down, and after a change the count starts
     again. What says nothing about the level is left out: a right answer to an easier exercise (a lesson's check), a
     wrong answer to a harder one (some dailies).
     """
-    level = LOWEST
+    level = first
     recent: deque[bool] = deque(maxlen=LOOKED_AT)
     for attempt in tries:
         if attempt.level < level if attempt.right else attempt.level > level:

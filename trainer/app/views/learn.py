@@ -21,6 +21,9 @@ def draw() -> None:
             unit = each.unit
             st.header(unit, anchor=False)
         _draw_row(each, knowledge)
+    done = practice.placement_answered(practice.placement_round(knowledge), knowledge)
+    st.header("You play already?", anchor=False)
+    nav.row("Eight questions set your level", f"{done} of 8" if done else "5 minutes", "placement")
 
 
 def _draw_row(each: Lesson, knowledge: Knowledge) -> None:
@@ -28,6 +31,7 @@ def _draw_row(each: Lesson, knowledge: Knowledge) -> None:
     needed = min(CHECKS_TO_FINISH, len(each.checks))
     words = {
         LessonState.OPEN: f"{right} of {needed} checks" if right else f"{each.minutes} minutes",
+        LessonState.KNOWN: "Known",
         LessonState.DONE: "Done",
         LessonState.SOLID: "Solid",
     }

@@ -14,7 +14,7 @@ from trainer.app.rulebook.drawing import draw_blocks
 from trainer.exercises.wording import count_word
 from trainer.learner.attempt import Mode
 from trainer.learner.knowledge import Knowledge
-from trainer.practice import Occasion
+from trainer.practice import LESSON, Occasion
 
 
 def draw() -> None:
@@ -116,6 +116,8 @@ def _draw_end(lesson: Lesson, number: int) -> None:
         elif not more:
             args = (_first_open(lesson, right),)
             st.button("To the first of them", key="open", type="primary", on_click=_to, args=args)
+        if done and practice.drill_kinds(lesson):
+            nav.button("Fresh questions", "fresh", "puzzle", kind=f"{LESSON}{lesson.id}")
         if more:
             label = "More practice" if done else "More checks"
             nav.button(label, "more", "lesson", primary=not done, lesson=lesson.id, step=str(number + 1))

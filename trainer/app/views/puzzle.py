@@ -6,6 +6,7 @@ from random import Random
 import streamlit as st
 
 import puzzles
+from lessons import load_lessons
 from trainer import practice
 from trainer.app import nav, send, session
 from trainer.app.ask import ask
@@ -13,7 +14,7 @@ from trainer.app.next_step import next_step
 from trainer.exercises.model import Exercise
 from trainer.exercises.registry import KINDS
 from trainer.learner.attempt import Mode
-from trainer.practice import LIKE, MIXED, Occasion
+from trainer.practice import LESSON, LIKE, MIXED, Occasion
 
 
 def draw() -> None:
@@ -26,20 +27,23 @@ def draw() -> None:
         st.error(f"That puzzle cannot be shown: {error}.")
         nav.button("Pick a puzzle", "pick", "puzzles", primary=True)
     else:
-        _draw_puzzle(exercise, MIXED if choice == MIXED else exercise.kind)
+        grouped = choice is not None and (choice == MIXED or choice.startswith(LESSON))
+        _draw_puzzle(exercise, choice if grouped and choice else exercise.kind)
 
 
 def _waiting(choice: str | None) -> Exercise:
     """The puzzle that waits under *choice* (a kind, or mixed), put into the address."""
-    if choice is None or choice not in (*puzzles.PRACTICE_KINDS, MIXED):
-        raise puzzles.PuzzleError(f"there is no puzzle kind {str(choice)[:40]!r}")
+    choice = choice or ""
+    practice.kinds_of(choice)
     exercise = practice.current_puzzle(session.store(), session.learner(), choice, session.knowledge(), _rng())
     st.query_params["puzzle"] = exercise.id
     return exercise
 
 
 def _draw_puzzle(exercise: Exercise, choice: str) -> None:
-    st.title("Mixed puzzles" if choice == MIXED else KINDS[exercise.kind].title, anchor=False)
+    lesson = next((each for each in load_lessons() if choice == f"{LESSON}{each.id}"), None)
+    title = f"Fresh questions: {lesson.title}" if lesson else KINDS[exercise.kind].title
+    st.title("Mixed puzzles" if choice == MIXED else title, anchor=False)
     occasion = Occasion(Mode.PRACTICE, LIKE if st.query_params.get("like") else "")
     attempt = ask(exercise, occasion)
 

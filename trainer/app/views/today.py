@@ -36,6 +36,7 @@ def _draw_welcome() -> None:
     )
     hand.draw(picture, key="welcome", deck=session.deck())
     nav.button("Start: 3 minutes", "start", "lesson", primary=True, lesson=FIRST_LESSON, step="1")
+    nav.button("I already play", "placed", "placement")
 
 
 def _draw_day() -> None:
@@ -57,6 +58,9 @@ def _draw_day() -> None:
         _draw_row(daily, day)
     if due:
         nav.row("Mistakes to review", f"{due} due", "mistakes")
+    answered = len(knowledge.placement)
+    if 0 < answered < len(practice.PLACEMENT_KINDS):
+        nav.row("Your eight questions", f"{answered} of {len(practice.PLACEMENT_KINDS)}", "placement")
     if lesson is not None:
         nav.row(f"Next lesson: {lesson.title}", f"{lesson.minutes} minutes", "lesson", lesson=lesson.id)
 
