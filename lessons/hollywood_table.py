@@ -19,6 +19,7 @@ from trainer.rules.hollywood import GAMES, Hollywood, score_hollywood
 from trainer.rules.ruleset import PRESETS
 from trainer.rules.score import DEAD_HAND, HandResult, won
 
+_KEPT, _JOINED = "\u00a0", "\u2060"  # a space and a place where no line is broken
 _PLAYERS = ("you", "opponent")
 _HAND = re.compile(r"([^:|]+): +(?:(you|opponent) +([0-9]{1,3})|nobody) *= *([1-3](?: [1-3])*|-)", re.ASCII)
 _MARGINS = re.compile(r"Margins: +(-?[0-9]{1,4}) +(-?[0-9]{1,4}) +(-?[0-9]{1,4}) *= *(-?[0-9]{1,4})", re.ASCII)
@@ -64,12 +65,12 @@ def _figures(numbers: Sequence[int]) -> str:
 
 def _table(sheet: Hollywood, hands: Sequence[str]) -> str:
     """A row a hand; in each game the two scores, yours first, bold where the hand was written."""
-    rows = ["| Hand | Game 1 | Game 2 | Game 3 |", "|:--|:-:|:-:|:-:|"]
+    rows = [f"| Hand | {' | '.join(f'Game{_KEPT}{game}' for game in range(1, GAMES + 1))} |", "|:--|:-:|:-:|:-:|"]
     over: set[int] = set()
     for number, (what, columns, scores) in enumerate(zip(hands, sheet.columns, sheet.running, strict=True), 1):
         cells = []
         for game, (mine, theirs) in enumerate(scores, 1):
-            pair = f"{mine}–{theirs}"
+            pair = _both((mine, theirs))
             cells.append("over" if game in over else f"**{pair}**" if game in columns else pair)
         over |= {game for game, score in enumerate(scores, 1) if max(score) >= PRESETS["hollywood"].target}
         rows.append(_row(f"{number}. {what}", *cells))
@@ -81,7 +82,7 @@ def _table(sheet: Hollywood, hands: Sequence[str]) -> str:
 
 
 def _both(two: Sequence[int]) -> str:
-    return f"{two[0]}–{two[1]}"
+    return f"{two[0]}–{_JOINED}{two[1]}"
 
 
 def _row(*cells: object) -> str:

@@ -137,7 +137,7 @@ def _read_helpers(text: str) -> tuple[Group, ...]:
         pairs = live_pairs(held[0], unseen, ())
         if claim.strip() != str(len(pairs)):
             raise PictureError(f"'~ {claim.strip()}' is wrong: {len(pairs)} pairs make a meld of {held[0]}")
-        note = f"{len(pairs)} pair{'' if len(pairs) == 1 else 's'}"
+        note = f"{len(pairs) or 'no'} pair{'' if len(pairs) < 2 else 's'}"
         return (Group(held, Tone.POINTED, note), *shown[1:], *(Group(tuple(sorted(pair))) for pair in pairs))
     found = outs(held, gone) if sign == ">" else gin_cards(held, unseen)
     if set(parse_cards(claim)) != found:

@@ -137,7 +137,7 @@ Margins: 233 228 -128 = 333
 
 
 def test_a_sheet_is_a_table_of_three_games() -> None:
-    table = read_sheet(SHEET.splitlines()).splitlines()
+    table = read_sheet(SHEET.splitlines()).replace("\u2060", "").replace("\u00a0", " ").splitlines()
     assert table[0] == "| Hand | Game 1 | Game 2 | Game 3 |"
     assert table[5] == "| 4. You | **71–21** | **27–0** | 0–0 |"
     assert table[-1] == "| 6. Opponent | over | **60–24** | 33–0 |"

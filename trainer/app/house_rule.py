@@ -14,4 +14,5 @@ def draw(rule: HouseRule, *, key: str) -> None:
     if way.picture:
         hand.draw(way.picture, key=f"{key}:{way.name}", deck=session.deck(), plain=session.plain())
     st.markdown(f"**{way.result}.**")
-    look.quiet(" · ".join(f"{each.name}: {each.result}" for each in rule.ways))
+    look.quiet("Side by side")
+    st.markdown("\n".join(f"- {each.name}: {each.result}" for each in rule.ways))

@@ -65,8 +65,8 @@ class SaferCard:
                 f"A turn ago your opponent passed {self.passed.symbol}: no pair that melds with it was in that hand. "
             )
         return (
-            f"{told}Which of these cards is safest to throw? Count the pairs of unseen cards that would make a meld of "
-            "each."
+            f"{told}Which of these cards is safest to throw? Count the pairs of unseen cards that would make a meld "
+            "with each."
         )
 
     def table(self) -> Picture:
