@@ -245,8 +245,7 @@ def _meld(data: Mapping[str, Any], rules_text: str) -> Outcome:
     is_run = kind is None and rules_text == CORNER and _round_the_corner(cards)
     word = "a run" if is_run else "no meld" if kind is None else f"a {kind}"
     tone = Tone.PLAIN if word == "no meld" else Tone.MELD
-    shown = cards if is_run else tuple(sorted(cards))
-    return f"They are {word}", (Row("", (Group(shown, tone, word),)),)
+    return f"They are {word}", (Row("", (Group(cards, tone, word),)),)
 
 
 def _round_the_corner(cards: Sequence[Card]) -> bool:
