@@ -258,9 +258,17 @@ def dailies(day: date, knowledge: Knowledge) -> tuple[Daily, ...]:
 def lesson_state(lesson: Lesson, knowledge: Knowledge) -> LessonState:
     """How far *lesson* is. A lesson that was not finished is known where the placement questions showed its skills."""
     state = knowledge.lesson_state(lesson.id, [step.exercise.id for step in lesson.checks], lesson.skills)
-    if state is LessonState.OPEN and lesson.order <= _last_placed() and lesson.skills:
-        return LessonState.KNOWN if known_skills(knowledge.placement).issuperset(lesson.skills) else state
+    if state is LessonState.OPEN and lesson.order <= _last_placed() and _placed(lesson, knowledge):
+        return LessonState.KNOWN
     return state
+
+
+def _placed(lesson: Lesson, knowledge: Knowledge) -> bool:
+    """Whether the placement questions showed what *lesson* teaches. A lesson that is played trains no one skill: that
+    most answers were right is enough."""
+    if not lesson.skills:
+        return sum(attempt.right for attempt in knowledge.placement) >= PLACED_HIGHER
+    return known_skills(knowledge.placement).issuperset(lesson.skills)
 
 
 def lesson_done(lesson: Lesson, knowledge: Knowledge) -> bool:

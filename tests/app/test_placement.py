@@ -9,7 +9,7 @@ from trainer import practice
 from trainer.learner.attempt import Mode
 from trainer.practice import Occasion
 
-CORE = {each.title for each in load_lessons() if each.order <= 11 and each.skills}
+CORE = {each.title for each in load_lessons() if each.order <= 11}
 LATER = {each.title for each in load_lessons() if each.order > 11}
 
 
