@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Grouping, Number
-from trainer.exercises.model import ChooseAndNumber, ChooseCards, ChooseOne, Feedback, GiveNumber, Question
+from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, ChooseOne, Feedback, GiveNumber, Question
 from trainer.rules.cards import Card
 
 Cards = frozenset[Card]
@@ -70,6 +70,8 @@ def some_answers(question: Question) -> Iterator[Answer]:
         case ChooseCards(hand=hand):
             yield from (ChosenCards(frozenset(some)) for size in (0, 1, 10) for some in combinations(hand, size))
             yield from (ChosenCards(frozenset(hand[start : start + 3])) for start in range(len(hand) - 2))
+        case ChooseCard(cards=cards):
+            yield from (ChosenCards(frozenset({card})) for card in cards)
         case other:
             raise AssertionError(f"no answers for {other}")
 

@@ -16,7 +16,7 @@ from trainer.exercises.answers import (
     answer_from_data,
     answer_to_data,
 )
-from trainer.exercises.model import ChooseCards, ChooseOne, Feedback, GiveNumber, Question, Tone
+from trainer.exercises.model import ChooseCard, ChooseCards, ChooseOne, Feedback, GiveNumber, Question, Tone
 from trainer.exercises.registry import question_from_data
 from trainer.rules.cards import DECK
 
@@ -39,6 +39,13 @@ LADDER = [
     *["you 39", "opponent 28", "you 12", "opponent 44", "opponent 33"],
 ]
 ASKS_AND_SIDES = [{"asks": asks, "you": you} for asks in ("undercut", "score") for you in ("knocker", "defender")]
+SEEN = {
+    "hand": "9h 9c 2s 3s 4s Kd Kc 5d 5c Ah Qs",
+    "upcard": "8c",
+    "history": "pass pass stock 8h take Kd take Js take 7c stock Jd stock Js stock",
+}
+PLAYS = ("throw Kd", "throw Qs", "knock Qs")
+LAYS = ("lay 7h on 4h 5h 6h", "lay 8s on 4h 5h 6h", "lay 4c on 2c 2d")
 SAMPLES: list[tuple[str, dict[str, Any]]] = [
     *[
         ("meld-or-not", {"cards": cards})
@@ -131,6 +138,13 @@ SAMPLES: list[tuple[str, dict[str, Any]]] = [
     ("safer-card", {"cards": "7h 9c", "gone": "9d 9h 8c Tc"}),
     *[("safer-card", {"cards": cards, "known": "8h"}) for cards in ("9h 9s", "8d Tc")],
     ("safer-card", {"cards": "8d Jd", "passed": "8h"}),
+    ("what-can-he-hold", SEEN | {"card": "8h", "asks": "cards"}),
+    ("what-can-he-hold", SEEN | {"card": "8h", "asks": "meld", "melds": ["8h 8c 8d", "8s 8h 8d", "7h 8h 9h"]}),
+    ("watch-then-answer", SEEN | {"asks": "taken", "cards": "8h Js Jd 8s"}),
+    ("watch-then-answer", SEEN | {"asks": "gone", "cards": "8h Js Th"}),
+    ("watch-then-answer", SEEN | {"asks": "collecting", "cards": "8h"}),
+    *[("legal-or-not", SEEN | {"play": play}) for play in PLAYS],
+    *[("legal-or-not", SHOWN | {"you": "defender", "play": play}) for play in LAYS],
     ("quiz", {"prompt": "Who?", "options": ["You", "Nobody"], "answer": "Nobody", "why": "So it is.", "source": "C1"}),
 ]
 QUESTIONS = [question_from_data(kind, data) for kind, data in SAMPLES]
@@ -170,7 +184,7 @@ def test_wrong_answers_are_told_apart_in_words(
 def test_an_answer_of_another_form_is_refused(question: Question, other_forms: list[Answer]) -> None:
     form = question.form()
     taken: tuple[type, ...] = (ChoiceAndNumber,)
-    if isinstance(form, ChooseOne):
+    if isinstance(form, (ChooseOne, ChooseCard)):
         taken = ()  # "perhaps" is never an option
     elif isinstance(form, GiveNumber):
         taken = (Number,)

@@ -12,6 +12,7 @@ from trainer.exercises.turn_plays import TurnPlay
 from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title
 from trainer.rules.ruleset import RuleSet
 
+_END_PARTS = {"melds", "deadwood", "defender", "you"}
 _SAID = {"yes": "legal", "no": "not legal"}
 
 
@@ -60,8 +61,8 @@ class LegalOrNot:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        if "melds" in data:
-            check_keys(data, {"melds", "deadwood", "defender", "you", "play"})
+        if _END_PARTS & set(data):
+            check_keys(data, _END_PARTS | {"play"})
             return cls(EndPlay.from_data(data))
         check_keys(data, {"hand", "upcard", "history", "play"}, {"drawn"})
         return cls(TurnPlay.from_data(data))

@@ -84,7 +84,7 @@ class WhatCanHeHold:
 
     def grade(self, answer: Answer) -> Verdict:
         if self.melds:
-            right = choice_in(answer, self._letters()) in self.right_letters
+            right = choice_in(answer, tuple(self._letters())) in self.right_letters
             return Verdict(right, len(self.right_letters), mistake="" if right else self._mistake(answer))
         chosen = cards_in(answer, self.offered)
         return Verdict(chosen == self.right_cards, mistake="" if chosen == self.right_cards else self._mistake(answer))
@@ -141,7 +141,7 @@ class WhatCanHeHold:
     # --- One of several melds ------------------------------------------------------------------------------------
 
     def _explain_melds(self, answer: Answer) -> Feedback:
-        chosen = choice_in(answer, self._letters())
+        chosen = choice_in(answer, tuple(self._letters()))
         right, best = chosen in self.right_letters, sorted(self.right_letters)
         others = [each for each in self._letters() if each not in best]
         told = [self._told(each) for each in (others if right else [chosen])]
@@ -234,7 +234,7 @@ class WhatCanHeHold:
     def _mistake(self, answer: Answer) -> str:
         """What was overlooked: a card of one's own, one in the pile, a neighbour that is gone; or a possible card."""
         if self.melds:
-            meld = self.melds[_LETTERS.index(choice_in(answer, self._letters()))]
+            meld = self.melds[_LETTERS.index(choice_in(answer, tuple(self._letters())))]
             return "own card overlooked" if set(meld) & self.view.hand else "thrown card overlooked"
         wrong = cards_in(answer, self.offered) - self.right_cards
         if not wrong:
