@@ -19,11 +19,12 @@ export default function ({ data, parentElement }) {
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-!|~$:<>&])")
 # Words for a screen reader when the page changes under the button that has the focus.
-_SAY_HTML = '<span role="status" style="position:absolute;clip-path:inset(50%);white-space:nowrap"></span>'
+_SAY_HTML = """<span role="status" style="clip-path:inset(50%);display:block;height:1px;overflow:hidden;width:1px">
+</span>"""
 _SAY = """
 export default function ({ data, parentElement }) {
   const line = parentElement.querySelector("span");
-  if (line.textContent !== data.words) line.textContent = data.words;
+  if (line.textContent.trim() !== data.words) line.textContent = data.words;
 }
 """
 
@@ -48,4 +49,4 @@ def starts_at_top(place: str) -> None:
 
 def say(words: str) -> None:
     """Have a screen reader read *words*; nothing of it is seen."""
-    _say(key="say", data={"words": words}, height=0)
+    _say(key="say", data={"words": words})

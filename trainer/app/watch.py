@@ -21,12 +21,12 @@ def watched(scenes: tuple[Scene, ...], asked: str) -> bool:
     last = place == len(scenes) - 1
     look.quiet(f"Watch and remember: {place + 1} of {len(scenes)}. Then the pile is covered, and a question comes.")
     st.header(scene.words, anchor=False)
-    look.say(f"{place + 1} of {len(scenes)}: {scene.words}")
     hand.draw(scene.picture, key=f"scene:{asked}", deck=session.deck(), plain=session.plain())
     with st.container(horizontal=True):
         label = "Cover the pile" if last else "Next"
         st.button(label, key=f"scene-next:{asked}", type="primary", on_click=_go, args=(asked, place + 1))
         st.button("Back", key=f"scene-back:{asked}", disabled=place == 0, on_click=_go, args=(asked, place - 1))
+    look.say(f"{place + 1} of {len(scenes)}: {scene.words}")
     return False
 
 
