@@ -80,3 +80,9 @@ def test_only_so_many_places_are_kept(app: App, puzzle: Exercise) -> None:
     kept = session.store().setting(session.learner(), "watched")
     assert len(kept) == 40
     assert [name for name in kept if puzzle.id in name]
+
+
+def test_what_will_be_asked_cannot_be_sent_before_it_is_asked(app: App, puzzle: Exercise) -> None:
+    app.open("puzzle", puzzle=puzzle.id)
+    assert not any(puzzle.question.prompt() in str(each.value) for each in app.test.code)
+    assert "Send this hand" not in [each.label for each in app.test.expander]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from trainer.exercises.answers import AnswerError, Choice, ChosenCards
+from trainer.exercises.drawing import asked_row
 from trainer.exercises.model import Feedback
 from trainer.exercises.safe_discard import SafeDiscard
 from trainer.rules.cards import parse_card, parse_cards
@@ -113,6 +114,9 @@ def test_the_spare_cards_are_tapped_in_the_hand_itself() -> None:
     asked = question(TOOK)
     assert asked.form().cards == asked.spare
     assert asked.form().hand == tuple(sorted(asked.hand))
+    marked, others = asked_row(asked.form()).groups  # as it is sent to somebody else
+    assert set(marked.cards) == set(asked.spare)
+    assert {*marked.cards, *others.cards} == set(asked.hand)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import streamlit as st
 
 from trainer.app import look
 from trainer.app.desk.position import Position
-from trainer.exercises.model import ChooseCard, ChooseCards, Exercise, Group, Picture, Row
+from trainer.exercises.drawing import asked_row
+from trainer.exercises.model import ChooseCard, ChooseCards, Exercise, Group, Picture, Row, Watched
 from trainer.rules.cards import by_rank, format_cards
 
 VARIABLE = "GIN_TRAINER_PUBLIC_URL"
@@ -22,7 +23,12 @@ def public_address() -> str:
 
 
 def exercise(asked: Exercise) -> None:
-    """Fold-out to send a puzzle or a check, with its answer left out."""
+    """Fold-out to send a puzzle or a check, with its answer left out.
+
+    None for one that is watched first: a picture shows nothing of that, and would tell what is going to be asked.
+    """
+    if isinstance(asked.question, Watched):
+        return
 
     def make() -> bytes:
         from trainer.paper.send_hand import picture_of_exercise
@@ -92,8 +98,8 @@ def text_of_exercise(exercise: Exercise, address: str) -> str:
     question = exercise.question
     rows = list(question.table())
     match question.form():
-        case ChooseCard(cards, label) | ChooseCards(cards, _, _, _, label):
-            rows.append(Row(label, (Group(cards),)))
+        case ChooseCard() | ChooseCards() as form:
+            rows.append(asked_row(form))
         case _:
             pass
     lines = [question.prompt(), *map(_line, rows)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from trainer.exercises.model import Group, Picture, Row, Tone
+from trainer.exercises.model import ChooseCard, ChooseCards, Group, Picture, Row, Tone
 from trainer.exercises.wording import points_word
 from trainer.rules.arrange import Arrangement
 from trainer.rules.cards import Card, by_rank, points
@@ -34,6 +34,13 @@ def pointed_row(label: str, pointed: Collection[Card], hand: Collection[Card], n
     others = [card for card in hand if card not in pointed]
     groups = (Group(by_rank(pointed), Tone.POINTED, note), Group(tuple(sorted(others)), Tone.PLAIN, rest))
     return Row(label, tuple(group for group in groups if group.cards))
+
+
+def asked_row(form: ChooseCard | ChooseCards) -> Row:
+    """The cards that *form* asks with; in their hand, marked, where they belong to one."""
+    if isinstance(form, ChooseCard):
+        return pointed_row(form.label, form.cards, form.hand) if form.hand else Row(form.label, (Group(form.cards),))
+    return Row(form.label, (Group(form.hand),))
 
 
 def with_lay_offs(knocker_melds: Sequence[Meld], defence: Defence) -> tuple[Group, ...]:

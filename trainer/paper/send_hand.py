@@ -1,6 +1,7 @@
 """Send this hand: a question as one picture, with its answer left out."""
 
-from trainer.exercises.model import ChooseCard, ChooseCards, ChooseOne, Exercise, Group, Picture, Row
+from trainer.exercises.drawing import asked_row
+from trainer.exercises.model import ChooseCard, ChooseCards, ChooseOne, Exercise, Picture
 from trainer.paper.canvas import Ink
 from trainer.paper.picture import draw_picture, picture_height
 from trainer.paper.png import PngCanvas
@@ -32,8 +33,8 @@ def picture_of_exercise(exercise: Exercise) -> bytes:
     """The question of a puzzle or a lesson's check. What the form asks with is in it; no answer is."""
     question = exercise.question
     match question.form():
-        case ChooseCard(cards, label) | ChooseCards(cards, _, _, _, label):
-            return picture_of(question.prompt(), (*question.table(), Row(label, (Group(cards),))))
+        case ChooseCard() | ChooseCards() as form:
+            return picture_of(question.prompt(), (*question.table(), asked_row(form)))
         case ChooseOne(options):
             choices = " / ".join(option.label for option in options)
             return picture_of(question.prompt(), question.table(), choices)
