@@ -1,5 +1,7 @@
 """The 37 disputes of the rules research, each asked of the engine. Where the position is a deal, it is played.
 
+The positions are those of ``lessons/reference/disputes.toml``, from which the rules pages are drawn.
+
 What an engine cannot be asked (looking through the pile, nine cards in a hand) is a rule that no table here can
 change, or a state that cannot be reached; the test then says which.
 """
@@ -29,6 +31,7 @@ from tests.rules.dealing import (
     table,
     throw,
 )
+from tests.rules.dispute_data import case, ended_as, results, ten_of
 from trainer.rules.arrange import arrange_as, least_deadwood
 from trainer.rules.cards import DECK, parse_card
 from trainer.rules.errors import ActionError, CardError, MeldError, RuleError
@@ -55,33 +58,33 @@ from trainer.rules.play import (
     start,
 )
 from trainer.rules.ruleset import PRESETS, STANDARD, parse_rules
-from trainer.rules.score import score_game, won
+from trainer.rules.score import score_game
 from trainer.rules.showdown import Ending, LayOff, Score, Side, best_defences, can_lay_off, score_hand
 
 
 def test_d1_the_knocker_wants_to_extend_his_own_meld() -> None:
-    hand, jacks = "4h 5h 6h Jc Jd Js 7h 2c Ad As", "Jc Jd Js"
-    state = drawn(hand, "Kc", "Ks Kh 9d 7d 5s 3h 8h Qc Ts 6s")
+    hand, (short, jacks) = ten_of(1), case(1)["melds"]
+    state = drawn(hand, case(1)["card"], "Ks Kh 9d 7d 5s 3h 8h Qc Ts 6s")
     with pytest.raises(ActionError, match="that grouping leaves 11"):
-        apply(state, Knock(parse_card("Kc"), melds("4h 5h 6h", jacks)))
+        apply(state, Knock(parse_card("Kc"), melds(short, jacks)))
     assert "Kc" in knocks(state)  # so the regroup can be offered
     state = apply(state, Knock(parse_card("Kc"), melds("4h 5h 6h 7h", jacks)))
     assert laid_deadwood(state) == 4
     with pytest.raises(ActionError):  # the knocker has nothing to lay off, now or after the defender
         apply(apply(state, best_defence(state)), Regroup(melds("4h 5h 6h 7h", jacks)))
     speaks = parse_rules("standard arrangement=best")
-    assert ended(hand, ("4h 5h 6h", jacks), "Ks Kh 9d 7d 5s 3h 8h Qc Ts 6s", speaks).knocker_deadwood == 4
+    assert ended(hand, (short, jacks), "Ks Kh 9d 7d 5s 3h 8h Qc Ts 6s", speaks).knocker_deadwood == 4
 
 
 def test_d2_who_may_take_the_starter() -> None:
-    state = table(DULL, "", "6s")
+    state = table(DULL, "", case(2)["upcard"])
     for seat, legal in ((0, (TakeDiscard(), Pass())), (1, (TakeDiscard(), Pass())), (0, (DrawStock(),))):
         assert (state.to_move, legal_actions(state)) == (seat, legal)
         state = apply(state, legal[-1])
 
 
 def test_d3_changed_my_mind_after_both_passed() -> None:
-    state = play(table(DULL, "", "6s"), Pass(), Pass())
+    state = play(table(DULL, "", case(3)["upcard"]), Pass(), Pass())
     with pytest.raises(ActionError, match="is not legal"):
         apply(state, TakeDiscard())
     state = play(state, DrawStock(), throw("Ks"))
@@ -90,7 +93,8 @@ def test_d3_changed_my_mind_after_both_passed() -> None:
 
 
 def test_d4_discarding_the_card_just_taken() -> None:
-    taken = apply(table(DULL, "", "9h"), TakeDiscard())
+    assert set(case(4)["hand"].split()) == {*DULL.split(), "9h"}
+    taken = apply(table(DULL, "", case(4)["taken"]), TakeDiscard())
     with pytest.raises(ActionError, match="is not legal"):
         apply(taken, throw("9h"))
     assert throw("9h") in legal_actions(drawn(DULL, "9h"))  # from the stock it may go back at once
@@ -109,13 +113,12 @@ def test_d4_discarding_the_card_just_taken() -> None:
     ],
 )
 def test_d5_equal_counts(rules: str, score: Score) -> None:
-    knocker, defender = "9c Tc Jc 5h 5d 5s 3s 2h Ad Ac", "Kh Kd Kc 7h 8h 9h 3d 2c As Ah"
-    shown = ended(knocker, ("9c Tc Jc", "5h 5d 5s"), defender, parse_rules(rules))
+    shown = ended_as(5, rules=parse_rules(rules))
     assert (shown.knocker_deadwood, shown.defence.deadwood, shown.score) == (7, 7, score)
 
 
 def test_d6_knocking_with_more_than_the_limit() -> None:
-    state = drawn("7h 7d 7s 3c 4c 5c 6c 2s 9d Ah", "Kd")
+    state = drawn(ten_of(6), case(6)["card"])
     assert knocks(state) == set()
     with pytest.raises(ActionError, match="no legal knock with the discard Kd"):
         apply(state, Knock(parse_card("Kd"), melds("7h 7d 7s", "3c 4c 5c 6c")))
@@ -123,9 +126,8 @@ def test_d6_knocking_with_more_than_the_limit() -> None:
 
 
 def test_d7_the_count_is_taken_after_the_discard() -> None:
-    hand = "7h 7d 7s 3c 4c 5c 6c 2s 3h 2d"
-    assert least_deadwood(cards(f"{hand} 9d")) == 16
-    state = drawn(hand, "9d")
+    assert least_deadwood(cards(case(7)["hand"])) == 16
+    state = drawn(ten_of(7), case(7)["card"])
     assert knocks(state) == {"9d"}
     state = apply(state, Knock(parse_card("9d"), melds("7h 7d 7s", "3c 4c 5c 6c")))
     assert laid_deadwood(state) == 7
@@ -133,15 +135,16 @@ def test_d7_the_count_is_taken_after_the_discard() -> None:
 
 def test_d8_laying_off_on_deadwood() -> None:
     state = knocked("9h Th Jh 6c 6d 6s 2s 2h 3c As", ("9h Th Jh", "6c 6d 6s"), "Kh Kd Kc 4h 5h 6h 7d 2d 8c 5s")
+    assert case(8) == {"kind": "lay-off", "onto": "2s 2h", "card": "2d"}
     with pytest.raises(MeldError, match="'2s 2h' is none of the knocker's melds"):
         apply(state, Defend((), (LayOff(parse_card("2d"), cards("2s 2h")),)))
     assert not any(laid.card == parse_card("2d") for laid in best_defence(state).layoffs)
 
 
 def test_d9_queen_on_seven_to_ten() -> None:
-    run = cards("7d 8d 9d Td")
+    run = cards(case(9)["onto"])
     assert [text for text in ("Qd", "6d", "Jd", "5d") if can_lay_off(parse_card(text), run)] == ["6d", "Jd"]
-    laid = ("7d 8d 9d Td", "2s 2h 2c")
+    laid = (case(9)["onto"], "2s 2h 2c")
     state = knocked("7d 8d 9d Td 2s 2h 2c As Ac 3h", laid, "Qd Jd Kh Kc 8h 8c 5s 4h 6s 9c")
     jack, queen = on("Jd", laid[0]), on("Qd", laid[0])
     with pytest.raises(MeldError, match="Qd does not fit"):
@@ -150,39 +153,35 @@ def test_d9_queen_on_seven_to_ten() -> None:
 
 
 def test_d10_laying_off_against_gin() -> None:
-    shown = ended(
-        "Ah 2h 3h 4h 6c 6d 6s Ts Js Qs", ("Ah 2h 3h 4h", "6c 6d 6s", "Ts Js Qs"), "5h 9s Kh Kd Kc Ks 2d 3d 4d 5d"
-    )
+    shown = ended_as(10)
     assert (shown.defence.layoffs, shown.defence.deadwood) == ((), 14)
     assert outcome(shown) == (Ending.GIN, Side.KNOCKER, 39)
 
 
-NOTHING_LEFT = "Kh Kd Kc As Ad Ac 6s 7s 8s 9s"
-
-
 def test_d11_the_defender_has_no_deadwood_either() -> None:
-    shown = ended("3h 4h 5h 6h Jc Jd Js 2c 2d Ah", ("3h 4h 5h 6h", "Jc Jd Js"), NOTHING_LEFT)
+    shown = ended_as(11)
     assert (shown.knocker_deadwood, shown.defence.deadwood) == (5, 0)
     assert outcome(shown) == (Ending.UNDERCUT, Side.DEFENDER, 30)
 
 
 def test_d12_gin_against_a_hand_that_is_also_nothing() -> None:
-    shown = ended("3h 4h 5h 6h Jc Jd Js 2c 2d 2h", ("3h 4h 5h 6h", "Jc Jd Js", "2c 2d 2h"), NOTHING_LEFT)
+    shown = ended_as(12)
     assert (shown.defence.deadwood, outcome(shown)) == (0, (Ending.GIN, Side.KNOCKER, 25))
 
 
 def test_d13_one_card_in_two_melds() -> None:
-    hand = cards("6s 6h 6d 4s 5s 9c Tc Jc Kh 2d")
+    hand = cards(case(13)["hand"])
+    both, the_set, the_run = (melds(*case(13, index)["melds"]) for index in range(3))
     with pytest.raises(MeldError, match="6s is in two melds"):
-        arrange_as(hand, melds("6s 6h 6d", "4s 5s 6s"))
-    assert arrange_as(hand, melds("6s 6h 6d", "9c Tc Jc")).deadwood == 21
-    assert arrange_as(hand, melds("4s 5s 6s", "9c Tc Jc")).deadwood == 24
+        arrange_as(hand, both)
+    assert arrange_as(hand, the_set).deadwood == 21
+    assert arrange_as(hand, the_run).deadwood == 24
     assert least_deadwood(hand) == 21
 
 
 def test_d14_queen_king_ace() -> None:
-    assert [meld_kind(cards(text)) for text in ("Qs Ks As", "Ks As 2s")] == [None, None]
-    assert meld_kind(cards("As 2s 3s")) is MeldKind.RUN
+    kinds = [meld_kind(cards(case(14, index)["cards"])) for index in range(3)]
+    assert kinds == [None, None, MeldKind.RUN]
     not_played_here("ace=high_or_low", "ace=round_the_corner")
 
 
@@ -197,7 +196,7 @@ def test_d15_the_knocker_lays_off_on_the_defenders_melds() -> None:
 
 
 def test_d16_the_last_discard() -> None:
-    dealer = "6h 6d 6s 3d 4d 5d 9c Tc As 2h"  # the eight makes a run, and leaves three
+    dealer = case(16)["hand"]  # the eight makes a run, and leaves three
     stock_of_three = table("Ks Jh", dealer, "Kd 8c", stock=3)
     state = play(stock_of_three, Pass(), Pass(), DrawStock(), throw("8c"))
     assert (len(state.stock), state.phase, state.result, legal_actions(state)) == (2, Phase.OVER, None, ())
@@ -216,7 +215,7 @@ def test_d17_who_deals_after_a_dead_hand() -> None:
 
 
 def test_d18_knocking_before_drawing() -> None:
-    hand, laid = "2s 2h 2d 3c 4c 5c 8d 8s 8c Ac", melds("2s 2h 2d", "3c 4c 5c", "8d 8s 8c")
+    hand, laid = case(18)["hand"], melds("2s 2h 2d", "3c 4c 5c", "8d 8s 8c")
     state = table(hand, DULL, "Kd Kh")
     with pytest.raises(ActionError, match="no legal knock"):
         apply(state, Knock(parse_card("Ac"), laid))
@@ -226,8 +225,8 @@ def test_d18_knocking_before_drawing() -> None:
 
 
 def test_d19_must_i_knock() -> None:
-    for tenth, card in (("4h", "Kh"), ("8h", "Kh")):  # four points, and none
-        state = drawn(f"2s 2h 2d 3c 4c 5c 8d 8s 8c {tenth}", card)
+    for index in range(2):  # four points, and none
+        state = drawn(ten_of(19, index), case(19, index)["card"])
         assert "Kh" in knocks(state)
         assert {action.card for action in legal_actions(state) if isinstance(action, Discard)} == state.hands[0]
         assert apply(state, throw("Kh")).phase is Phase.DRAW
@@ -236,8 +235,8 @@ def test_d19_must_i_knock() -> None:
 
 
 def test_d20_deadwood_on_the_discard_pile() -> None:
-    state = drawn("7h 7d 7s 3c 4c 5c 6c 2c Ad 3s", "Kh")
-    after = apply(state, Knock(parse_card("Kh"), melds("7h 7d 7s", "3c 4c 5c 6c")))
+    state = drawn(ten_of(20), case(20)["card"])
+    after = apply(state, Knock(parse_card("Kh"), melds("7h 7d 7s", "8c 9c Tc Jc")))
     assert after.hands[0] == state.hands[0] - {parse_card("Kh")}  # one card goes, the deadwood stays to be counted
     assert (after.pile, after.laid and after.laid.deadwood_cards) == (state.pile, tuple(sorted(cards("2c Ad 3s"))))
     with pytest.raises(RuleError, match="a knock throws one card"):
@@ -264,32 +263,32 @@ def test_d22_wrong_number_of_cards(size: int) -> None:
 
 
 def test_d23_do_boxes_count_toward_100() -> None:
-    hands = [won("A", amount) for amount in (20, 20, 20, 20, 16)]
+    hands = results(23)
     assert score_game(hands).winner is None
     assert score_game(hands).boxes == (5, 0)
     assert score_game(hands, parse_rules("standard box_timing=immediate")).winner == "A"
 
 
 def test_d24_i_won_the_game_but_i_pay() -> None:
-    game = score_game([*[won("B", 11)] * 9, won("A", 50), won("A", 57)])
+    game = score_game(results(24))
     assert (game.winner, game.scores, game.game_bonus) == ("A", (107, 99), 100)
     assert (game.totals, game.margin) == ((257, 324), -67)
 
 
 def test_d25_hollywood_which_columns() -> None:
-    sheet = score_hollywood([won("A", 25), won("B", 31), won("B", 14), won("A", 18)])
+    sheet = score_hollywood(results(25))
     assert sheet.columns == ((1,), (1,), (1, 2), (1, 2))
 
 
 def test_d26_hollywood_blanked_in_column_1() -> None:
-    sheet = score_hollywood([won("A", 104), won("B", 20)])
+    sheet = score_hollywood(results(26))
     assert sheet.columns == ((1,), (2,))
     assert (sheet.games[0].winner, sheet.games[0].scores, sheet.games[0].shutout) == ("A", (104, 0), True)
     assert sheet.games[1].scores == (0, 20)
 
 
 def test_d27_oklahoma_the_upcard_was_taken() -> None:
-    state = table(DULL, "7h 7s 7c 3c 4c 5c 6c 2s 2h Ah", "4d 9s", PRESETS["oklahoma"])  # five points: too many
+    state = table(DULL, ten_of(27), f"{case(27)['upcard']} 9s", PRESETS["oklahoma"])  # five points: too many
     state = play(state, TakeDiscard(), throw("Ks"), DrawStock())
     assert knocks(state) == set()
     for _ in range(6):
@@ -299,7 +298,7 @@ def test_d27_oklahoma_the_upcard_was_taken() -> None:
 
 
 def test_d28_oklahoma_an_ace_turned() -> None:
-    hand = cards("2s 2h 2d 3c 4c 5c 8d 8s 8c Ah Kh")  # one point after the king
+    hand = cards(case(28)["hand"])  # one point after the king
     for rules, thrown in (("oklahoma", ()), ("oklahoma oklahoma_ace=one", cards("Kh"))):
         limit = parse_rules(rules).limit(parse_card("Ac"))
         assert legal_knock_discards(hand, limit) == thrown
@@ -315,8 +314,8 @@ def test_d29_oklahoma_what_the_spade_doubles() -> None:
 
 
 def test_d30_may_the_defender_break_a_meld() -> None:
-    hand, laid = "8d 9d Td 2s 3s 4s 3h 2c Ah Ac", ("8d 9d Td", "2s 3s 4s")
-    defender = "5d 5h 5c 6d 7d Kh Ks Kc Kd 3c"
+    laid, defender = case(30)["knocker"], case(30)["defender"]
+    hand = " ".join([*laid, case(30)["deadwood"]])
     assert least_deadwood(cards(defender)) == 13
     state = knocked(hand, laid, defender)
     broken = Defend(melds("5d 5h 5c", "Kh Ks Kc Kd"), (on("7d", laid[0]), on("6d", laid[0])))
@@ -327,9 +326,7 @@ def test_d30_may_the_defender_break_a_meld() -> None:
 
 
 def test_d31_may_the_knocker_group_against_himself() -> None:
-    hand, other = "2c 3c 4c 3h 3d 8h 9h Th Jh Qh", "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s"
-    run = ended(hand, ("2c 3c 4c", "8h 9h Th Jh Qh"), other)
-    three = ended(hand, ("3c 3h 3d", "8h 9h Th Jh Qh"), other)
+    run, three = ended_as(31, 0), ended_as(31, 1)
     assert (run.knocker_deadwood, three.knocker_deadwood) == (6, 6)
     assert (outcome(run)[1:], outcome(three)[1:]) == ((Side.DEFENDER, 25), (Side.KNOCKER, 11))
     ready = drawn("2s 2h 2d 3c 4c 5c 8d 8s 8c Ac", "Kh")
@@ -338,20 +335,20 @@ def test_d31_may_the_knocker_group_against_himself() -> None:
 
 
 def test_d32_extending_past_king_or_ace() -> None:
-    assert [str(card) for card in DECK if can_lay_off(card, cards("Jh Qh Kh"))] == ["Th"]
+    assert [str(card) for card in DECK if can_lay_off(card, cards(case(32)["onto"]))] == ["Th"]
     assert [str(card) for card in DECK if can_lay_off(card, cards("Ah 2h 3h"))] == ["4h"]
 
 
 @pytest.mark.parametrize(("shutout", "total"), [("game_bonus_x2", 378), ("points_x2", 381), ("total_x2", 556)])
 def test_d33_how_much_is_a_shutout(shutout: str, total: int) -> None:
-    game = score_game([won("A", 40), won("A", 40), won("A", 23)], parse_rules(f"standard shutout={shutout}"))
+    game = score_game(results(33), parse_rules(f"standard shutout={shutout}"))
     assert (game.shutout, game.totals) == (True, (total, 0))
 
 
 def test_d34_big_gin_after_discarding() -> None:
-    hand, laid = "Ah 2h 3h 4h 8c 8d 8s Th Jh Qh", ("Ah 2h 3h 4h", "8c 8d 8s", "Th Jh Qh")
-    eleven = BigGin(melds(*laid[:2], "Th Jh Qh Kh"))
-    state = drawn(hand, "Kh", "Ks Kc 9d 7d 5s 3d Ad Qc Ts 6h")
+    laid = case(34, 1)["knocker"]
+    eleven = BigGin(melds(*case(34)["knocker"]))
+    state = drawn(" ".join(laid), "Kh", case(34)["defender"])
     gin = apply(state, Knock(parse_card("Kh"), melds(*laid)))
     left = least_deadwood(state.hands[1])
     assert outcome(scored(gin)) == (Ending.GIN, Side.KNOCKER, 25 + left)
@@ -363,7 +360,7 @@ def test_d34_big_gin_after_discarding() -> None:
 
 def test_d35_dropping_the_limit_in_mid_hand() -> None:
     """The rules lie in the state and no action touches them. With seven, fewer of the same discards may knock."""
-    state = drawn("7h 7d 7s 3c 4c 5c 6c 2s 5h Ah", "Kd")
+    state = drawn(ten_of(35), case(35)["card"])
     with pytest.raises(FrozenInstanceError):
         state.rules.knock_limit = 7  # type: ignore[misc]
     assert all(apply(state, action).rules == STANDARD for action in legal_actions(state))
@@ -389,7 +386,7 @@ def test_d37_four_at_the_table() -> None:
     house = PRESETS["house"]
     with pytest.raises(RuleError, match="only the game for two is played here"):
         deal(Random(1), house)
-    assert score_house("A", {"A": 6, "B": 23, "C": 12, "D": 20}, house).points == 55
+    assert score_house("A", dict(zip("ABCD", case(37)["counts"], strict=True)), house).points == 55
     assert [name for name, rules in PRESETS.items() if rules.players != 2] == ["house"]
 
 
