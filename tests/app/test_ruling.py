@@ -264,6 +264,13 @@ def test_every_dispute_with_a_position_is_a_ready_example(app: App) -> None:
             assert rulings(app) == [quarrel.ruling.answer]
 
 
+def test_what_was_chosen_can_be_cleared_again(app: App) -> None:
+    app.open("ruling", dispute="D1")
+    boxes = {str(each.label): each for each in app.test.selectbox}
+    clearable = {label for label, each in boxes.items() if not each.proto.HasField("default")}
+    assert clearable == {"A ready example", "Which card is thrown?", "Was one of them just taken from the pile?"}
+
+
 def test_an_example_that_is_changed_is_the_readers_own(app: App) -> None:
     app.open("ruling", dispute="D5")
     type_in(app, OTHER, "Kh Kd Kc 7h 8h 9h 3d 2c As 4h")

@@ -72,8 +72,8 @@ def _knock() -> str:
     if len(hand) == HAND_SIZE:
         look.quiet("With ten cards nothing has been drawn yet.")
     if len(hand) == _ELEVEN:
-        _one_of("card", "Which card is thrown?", hand)
-        _one_of("taken", "Was one of them just taken from the pile?", hand)
+        _one_of("card", "Which card is thrown?", hand, "Choose a card")
+        _one_of("taken", "Was one of them just taken from the pile?", hand, "No")
         _line("melds", "The melds as they were laid down, with | between (empty: grouped best)", _MELDS_HINT)
         _choice("first", "Is it the player's first turn?", _YES_NO)
     _upcard_if_it_matters()
@@ -86,8 +86,8 @@ def _throw() -> str:
     hand = _hand("The eleven cards", "hand")
     if len(hand) < _ELEVEN:
         return f"Still missing: {_cards(_ELEVEN - len(hand))}."
-    _one_of("card", "Which card is thrown?", hand)
-    _one_of("taken", "Was one of them just taken from the pile?", hand)
+    _one_of("card", "Which card is thrown?", hand, "Choose a card")
+    _one_of("taken", "Was one of them just taken from the pile?", hand, "No")
     return "" if given.field("card") else "Choose the card that is thrown."
 
 
@@ -141,7 +141,8 @@ def _upcard_if_it_matters() -> None:
         _line("upcard", "The first upcard of the hand", "8s")
 
 
-def _one_of(name: str, label: str, hand: tuple[Card, ...]) -> None:
+def _one_of(name: str, label: str, hand: tuple[Card, ...], nothing: str) -> None:
+    """One card of *hand*, or none, which is shown as *nothing*."""
     widget = f"{given.key(name)}.choice"
     names = {str(card): card.symbol for card in sorted(hand)}
     now = given.field(name)
@@ -149,9 +150,10 @@ def _one_of(name: str, label: str, hand: tuple[Card, ...]) -> None:
     st.selectbox(
         label,
         list(names),
+        index=None,  # so that it can be cleared
         format_func=names.__getitem__,
         key=widget,
-        placeholder="None",
+        placeholder=nothing,
         on_change=_take,
         args=(name, widget),
     )

@@ -84,6 +84,7 @@ def _draw_examples() -> None:
     st.selectbox(
         "A ready example",
         list(titles),
+        index=None,  # so that it can be cleared
         format_func=titles.__getitem__,
         key=_EXAMPLE,
         placeholder="Choose a dispute",
