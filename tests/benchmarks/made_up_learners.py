@@ -18,7 +18,7 @@ import argparse
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -37,7 +37,7 @@ from trainer.learner.record import attempt_of
 from trainer.practice import Occasion
 from trainer.storage import Store
 
-FIRST_DAY = datetime(2026, 3, 2, tzinfo=UTC)  # a Monday
+FIRST_DAY = datetime(2026, 11, 30, tzinfo=UTC)  # the first with puzzles of its own
 REVIEWS_A_VISIT = 10
 PRACTICE_A_VISIT = (4, 14)
 _LOOKED_AT = 300  # answers tried in the search for a wrong one
@@ -62,7 +62,7 @@ class _Visitor:
     def visit(self, lesson_day: bool) -> None:
         known = self.knowledge()
         day = self.clock.astimezone(ZoneInfo(self.zone)).date()
-        for exercise in puzzles.daily(day):
+        for exercise in dailies(day):
             self.answer(exercise, Occasion(Mode.DAILY, day.isoformat()))
         for card in known.due[:REVIEWS_A_VISIT]:
             self.answer(*practice.review(card.mistake, card.reviews))
@@ -103,13 +103,13 @@ class _Visitor:
         )
         self.log.append(attempt)
         self.seen.add(exercise.id)
-        for skill in exercise.skills:
+        for skill in exercise.skills or (exercise.kind,):
             self.tries[skill] = self.tries.get(skill, 0) + 1
         return attempt
 
     def chance(self, exercise: Exercise) -> float:
         chances = []
-        for skill in exercise.skills:
+        for skill in exercise.skills or (exercise.kind,):  # a quick question may train none
             talent = self.talent.setdefault(skill, self.rng.uniform(0.5, 0.8))
             chances.append(_BEST - (_BEST - talent) * math.exp(-self.tries.get(skill, 0) / 60))
         return sum(chances) / len(chances) - 0.06 * (exercise.level - 1)
@@ -122,6 +122,14 @@ class _Visitor:
 
     def knowledge(self) -> Knowledge:
         return fold(self.log, self.clock, self.zone)
+
+
+def dailies(day: date) -> tuple[Exercise, ...]:
+    """The puzzles of *day*; none before the first day that has some."""
+    try:
+        return tuple(puzzles.daily(day))
+    except puzzles.PuzzleError:
+        return ()
 
 
 @lru_cache(maxsize=4096)
@@ -160,7 +168,10 @@ def month(
         evening = datetime.combine((first_day + timedelta(days=number)).date(), time(19), ZoneInfo(zone))
         visitor.clock = evening.astimezone(UTC) + timedelta(minutes=rng.uniform(0, 150))
         visitor.visit(lesson_day=number % 2 == 0)
-    return tuple(visitor.log)
+    once: dict[str, Attempt] = {}
+    for attempt in visitor.log:
+        once.setdefault(attempt.id, attempt)  # what is answered twice is stored once
+    return tuple(once.values())
 
 
 def stretched(log: Sequence[Attempt], count: int) -> Iterator[Attempt]:

@@ -98,7 +98,7 @@ def test_stats(log: tuple[Attempt, ...], capsys: pytest.CaptureFixture[str], mon
     assert set(told["skills"]) <= {skill for each in log for skill in each.skills}
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert main(["progress", "stats"]) == 0
-    assert capsys.readouterr().out.startswith(f"{len(log)} answers, {told['right']} right; 2026-03-02 to 2026-03-03")
+    assert capsys.readouterr().out.startswith(f"{len(log)} answers, {told['right']} right; 2026-11-30 to 2026-12-01")
 
 
 def test_stats_of_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
