@@ -93,7 +93,8 @@ def _draw_skills(knowledge: Knowledge) -> None:
     shares = [100 * state.right_of_last / state.last for state in states]
     figures.shares("by-skill", [state.skill.label for state in states], shares, "Percent right of the last ten")
     for state in states:
-        st.markdown(f"**{state.skill.label}**: {state.standing.label}. {_words(state)}")
+        label = state.skill.label
+        st.markdown(f"**{label}**{'' if label.endswith('?') else ':'} {state.standing.label}. {_words(state)}")
     if new:
         st.markdown(f"**New**: {', '.join(new)}.")
     strengths = [knowledge.skill_rating(state.skill) for state in states]
