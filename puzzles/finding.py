@@ -20,15 +20,15 @@ from trainer.rules.cards import by_rank
 from trainer.rules.play import Discard, Phase, TakeDiscard, View, legal_actions
 
 _LATE = 8  # turns
+_HARDLY = 4  # points of deadwood: less is hardly worth a take
 _NEAR = 3  # cards that make gin next turn, from which gin is near
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A question with its answer as one word (of two, where a kind has two), and how far the answers lie apart."""
+    """A question, and how far its right and its wrong answers lie apart."""
 
     question: Question
-    answer: str
     gap: float  # points a hand
 
 
@@ -66,11 +66,11 @@ def find_knock(seed: int) -> Found | None:
     if advice is None or not is_clear(price := knock_price_of(advice)):
         return None
     question = ShouldYouKnock(view, price)
-    return Found(question, question.right, abs(price.difference))
+    return Found(question, abs(price.difference))
 
 
 def find_draw(seed: int) -> Found | None:
-    """Take it or draw? Every other seed looks only where the upcard melds and does not give gin."""
+    """Take it or draw? In every other seed only where "take what makes a meld" may lead astray."""
     from trainer.analysis.asked import draw_asked, prices_of
 
     rng = Random(f"draw-or-take {seed}")
@@ -79,7 +79,7 @@ def find_draw(seed: int) -> Found | None:
         for state in played_hand(rng)
         if state.phase in (Phase.UPCARD, Phase.DRAW) and TakeDiscard() in legal_actions(state)
     ]
-    views = [view for view in views if _worth_asking(view, melds=seed % 2 == 1)]
+    views = [view for view in views if (_tempts(view) if seed % 2 else not _gives_gin(view))]
     if not views:
         return None
     view = rng.choice(views)
@@ -87,20 +87,25 @@ def find_draw(seed: int) -> Found | None:
     if advice is None:
         return None
     question = DrawOrTake(view, prices_of(advice))
-    try:
-        question = DrawOrTake.from_data(question.to_data())  # the rounded price has to be clear as well
-    except ValueError:
+    if seed % 2 and question.melds == (question.right == "take"):
         return None
-    return Found(question, question.right, question.prices.choices[1].loss)
+    return _if_clear(question, question.prices.choices[1].loss)
 
 
-def _worth_asking(view: View, *, melds: bool) -> bool:
-    gin = reasons_for(view, TakeDiscard()).deadwood == 0
-    return not gin and (view.pile[-1] in outs(view.hand)) == melds
+def _gives_gin(view: View) -> bool:
+    return reasons_for(view, TakeDiscard()).deadwood == 0
+
+
+def _tempts(view: View) -> bool:
+    """Whether the upcard melds and hardly helps, or melds nothing and helps: it may be knocked with, say."""
+    now, after = least_deadwood(view.hand), reasons_for(view, TakeDiscard()).deadwood
+    if view.pile[-1] in outs(view.hand):
+        return after > 0 and now - after <= _HARDLY
+    return now - after > _HARDLY or after <= view.rules.limit(view.upcard)
 
 
 def find_discard(seed: int) -> Found | None:
-    """Which discard is best? Of the cards that break no meld."""
+    """Which discard is best? Of the cards that break no meld; every other seed gives only what is not the highest."""
     from trainer.analysis.asked import discard_asked, prices_of
 
     rng = Random(f"best-discard {seed}")
@@ -113,12 +118,19 @@ def find_discard(seed: int) -> Found | None:
         return None
     right, wrong = ([each.card for each in side if isinstance(each, Discard)] for side in (advice.right, advice.wrong))
     question = BestDiscard(view, by_rank([*right, *wrong]), by_rank(right), prices_of(advice))
-    try:
-        question = BestDiscard.from_data(question.to_data())
-    except ValueError:
+    if seed % 2 and max(question.offered, key=lambda card: card.points).points in {card.points for card in right}:
         return None
     nearest = min(question.price_of(card).loss for card in wrong)
-    return Found(question, str(len(right)), nearest - max(question.price_of(card).loss for card in right))
+    return _if_clear(question, nearest - max(question.price_of(card).loss for card in right))
+
+
+def _if_clear(question: BestDiscard | DrawOrTake, gap: float) -> Found | None:
+    """None where the prices are not clear any more when they are rounded."""
+    try:
+        type(question).from_data(question.to_data())
+    except ValueError:
+        return None
+    return Found(question, gap)
 
 
 def _least_after(view: View) -> int:

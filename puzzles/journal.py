@@ -49,4 +49,4 @@ def _look(task: tuple[str, int]) -> dict[str, Any] | None:
     found = FINDERS[kind](seed)
     if found is None:
         return None
-    return {"question": found.question.to_data(), "answer": found.answer, "gap": round(found.gap, 2)}
+    return {"question": found.question.to_data(), "gap": round(found.gap, 2)}
