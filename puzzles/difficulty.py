@@ -21,6 +21,8 @@ from trainer.rules.cards import Card
 from trainer.rules.melds import Meld, melds_in
 
 _TRAP = 60  # for each thing that leads astray
+_LOW = 5  # points: a count that looks ready to knock
+_WAITING = 1.75  # how much more waiting is worth where it is right
 _NEAR = 5  # points: a grouping that leaves no more than so many above the least is easily taken for the best
 
 
@@ -85,10 +87,14 @@ def _safe_discard(question: SafeDiscard) -> float:
 
 
 def _should_knock(question: ShouldYouKnock) -> float:
-    """How many points a hand the answers lie apart, and whether the count alone points the wrong way."""
+    """How many points a hand the answers lie apart, and whether the count alone points the wrong way.
+
+    Where waiting is right it is worth more, by three quarters: measured by the same stick, it would always be easy.
+    """
     knock = question.right == KNOCK
-    astray = question.layout.deadwood > 5 if knock else question.layout.deadwood <= 5
-    return 1750 - 30 * abs(question.price.difference) + 150 * astray + 100 * (not knock)
+    astray = question.layout.deadwood > _LOW if knock else question.layout.deadwood <= _LOW
+    gap = abs(question.price.difference) / (1.0 if knock else _WAITING)
+    return 1850 - 40 * gap + 150 * astray
 
 
 def _best_discard(question: BestDiscard) -> float:
