@@ -74,16 +74,14 @@ def _undercut(question: Undercut) -> float:
 
 
 def _safe_discard(question: SafeDiscard) -> float:
-    """Cards to keep in mind, how close the safest two are, and whether the cards that were taken matter."""
+    """Cards to keep in mind, how close the safest two are, whether one is dead, and whether it is enough to count pairs
+    without minding what the opponent took."""
     chances = sorted({question.chance(card) for card in question.spare})
     gap = float(chances[1] - chances[0]) if len(chances) > 1 else 0.0
-    fooled = {
-        card
-        for card in question.spare
-        if question.chance_blind(card) == min(map(question.chance_blind, question.spare))
-    }
-    forgets = not fooled & set(question.safest())
-    return 1150 + 12 * len(question.pile) + 200 * bool(question.known) + 250 * forgets - 600 * (gap - 0.15)
+    blind = {card: question.chance_blind(card) for card in question.spare}
+    forgets = not {card for card in blind if blind[card] == min(blind.values())} & set(question.safest())
+    seen = 1150 + 12 * len(question.pile) + 200 * bool(question.known)
+    return seen + 250 * forgets - 250 * (chances[0] == 0) - 600 * (gap - 0.15)
 
 
 def _should_knock(question: ShouldYouKnock) -> float:
