@@ -22,6 +22,7 @@ PAGES = {
     "/more": "More",
     "/pad": "Score pad",
     "/paper": "Paper",
+    "/record": "Replay a record",
     "/desk?hand=7h.7d.7s.8d.9d.Td.Kc.Kd.2c.Ah.4s&upcard=Kh&history=pass.pass.stock": "Hand desk",
     "/topic?topic=lay-off": "Laying off",
     "/disputes": "Disputes at the table",

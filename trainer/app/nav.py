@@ -38,10 +38,20 @@ TITLES = {
     "fair": "Fair deals",
     "pad": "Score pad",
     "paper": "Paper",
+    "record": "Replay a record",
     "progress": "Progress",
     "settings": "Settings",
 }
-UNDER_MORE = ("rules", "desk", "ruling", "pad", "paper", "progress", "settings")  # what the page More leads to
+UNDER_MORE = (
+    "rules",
+    "desk",
+    "ruling",
+    "pad",
+    "paper",
+    "record",
+    "progress",
+    "settings",
+)  # what the page More leads to
 _UNDER = {
     "today": ("daily",),
     "learn": ("lesson", "placement"),

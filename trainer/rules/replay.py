@@ -103,6 +103,15 @@ def position(record: Record) -> State:
     return played.state
 
 
+def states_of(played: Replay) -> tuple[State, ...]:
+    """The hand before each of its actions, as far as they were legal, and after the last of them."""
+    pack, rules = Cards(played.record).pack, played.record.rules
+    found = [start(pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE], pack[2 * HAND_SIZE :], rules)]
+    for event in played.state.events:
+        found.append(apply(found[-1], event.action))
+    return tuple(found)
+
+
 def _outcome(state: State, loose: frozenset[Card]) -> tuple[Outcome | None, str]:
     if state.phase is Phase.OVER and state.knocker is not None and (missing := _unnoted(state.hands, loose)):
         return None, f"what the hand scores: {missing}"

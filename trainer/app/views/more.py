@@ -10,6 +10,7 @@ _WORDS = {
     "ruling": "A quarrel at your table: type the cards, and see who scores what, and why.",
     "pad": "Keep the score of a real game; check a sheet of paper.",
     "paper": "Rules card, score sheets, worksheets and lessons to print.",
+    "record": "A hand that was written down, action by action, each decision with its price.",
     "progress": "How often you are right, over time and by skill.",
     "settings": "The deck, and where your progress is kept.",
 }
