@@ -18,6 +18,8 @@ PAGES = {
     "/learn": "Learn",
     "/lesson?lesson=L2&step=1": "What you are collecting",
     "/lesson?lesson=L3&step=6": None,
+    "/lesson?lesson=L14&step=1": "Agree before you deal",
+    "/placement": "I already play",
     "/puzzles": "Puzzles",
     "/more": "More",
     "/pad": "Score pad",
