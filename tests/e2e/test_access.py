@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.answering import an_answer
 from tests.benchmarks.made_up_learners import month
-from tests.e2e.learner import asked, give, settled
+from tests.e2e.learner import asked, give, press, settled
 from tests.e2e.server import Server
 from trainer.learner.attempt import Attempt
 from trainer.learner.knowledge import fold
@@ -31,6 +31,7 @@ PAGES = {
     "/houserule?rule=tie": "Equal counts",
     "/ruling?dispute=D31": "Ruling desk",
     "/settings": "Settings",
+    "/fair": "Fair deals",
 }
 
 
@@ -96,3 +97,9 @@ def test_axe_finds_nothing(
         settled(page)
         page.wait_for_timeout(400)
         check_access(page)
+    page.goto(f"{server.url}/play")
+    page.get_by_text("Silent", exact=True).click()
+    press(page, "Deal")
+    expect(page.get_by_role("listbox", name="Your hand")).to_be_visible()
+    page.wait_for_timeout(400)
+    check_access(page)
