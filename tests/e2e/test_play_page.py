@@ -155,6 +155,7 @@ def test_two_tabs_on_one_hand(server: Server, page: Page) -> None:
     expect(other.get_by_text("That move was for an earlier position", exact=False)).to_be_visible()
     assert now(server) == game
     expect(other.get_by_role("button", name="Pass", exact=True)).to_have_count(0)
+    other.close()
     server.kill()
     server.start()
     page.goto(f"{server.url}/play")
