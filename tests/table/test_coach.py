@@ -16,7 +16,7 @@ from trainer.exercises.draw_or_take import DrawOrTake
 from trainer.rules.cards import format_cards, parse_card, parse_hand
 from trainer.rules.play import Action, Discard, DrawStock, Knock, Phase, TakeDiscard, View
 from trainer.table import coach as coach_module
-from trainer.table.coach import Coach, explained, half_points, has_choice, hint, judge
+from trainer.table.coach import Coach, explained, half_points, has_choice, hint, judge, reason
 from trainer.table.game import view_of
 from trainer.table.priced import question_of
 from trainer.table.review import choices, defence_line, line_of, lines_from_data, lines_to_data
@@ -75,6 +75,15 @@ def test_a_hint_does_not_name_the_better_card(chosen: Discard) -> None:
     assert "K♠" not in hint(judgement)
     assert "king" not in hint(judgement).casefold()
     assert "K♠" in explained(judgement, "8♦")
+
+
+def test_a_reason_never_speaks_for_the_worse_card() -> None:
+    """Of two cards where the worse one keeps fewer points, the points are not named."""
+    worse = candidate(KING, 6.0, 1.0, Band.VERY_COSTLY)
+    judgement = judge(advice_of(candidate(SEVEN, 0.0, 0.0, Band.BEST), worse), KING)
+    assert judgement is not None
+    assert judgement.chosen.reasons.deadwood < judgement.best.reasons.deadwood
+    assert "deadwood" not in reason(judgement)
 
 
 def test_words_for_points() -> None:

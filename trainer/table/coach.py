@@ -202,12 +202,12 @@ def half_points(value: float, *, word: bool = True) -> str:
 
 
 def reason(judgement: Judgement) -> str:
-    """The exact facts that differ between two discards; empty where there is nothing to count."""
+    """An exact fact that speaks against the chosen of two discards; empty where none is counted."""
     mine, theirs = judgement.chosen, judgement.best
     if not isinstance(mine.action, Discard) or not isinstance(theirs.action, Discard):
         return ""
-    if mine.reasons.deadwood != theirs.reasons.deadwood:
+    if mine.reasons.deadwood > theirs.reasons.deadwood:
         return f"You keep {mine.reasons.deadwood} points of deadwood, with the other {theirs.reasons.deadwood}."
-    if mine.reasons.outs_kept != theirs.reasons.outs_kept:
+    if (mine.reasons.outs_kept or 0) < (theirs.reasons.outs_kept or 0):
         return f"{mine.reasons.outs_kept} cards help you then, with the other {theirs.reasons.outs_kept}."
     return ""
