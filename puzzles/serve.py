@@ -37,7 +37,7 @@ from puzzles.makers import (
 )
 from puzzles.making import LEVELS, Maker, PuzzleError, seeded
 from puzzles.renaming import RENAMINGS, renamed
-from puzzles.schedule import ids_of, scheduled_ids
+from puzzles.schedule import ids_of, schedule, scheduled_ids
 from trainer.exercises.model import Exercise
 from trainer.exercises.registry import KINDS
 
@@ -150,6 +150,11 @@ def daily(day: date) -> tuple[Exercise, ...]:
     return tuple(load(each) for each in ids_of(day))
 
 
+def has_daily(day: date) -> bool:
+    """Whether the schedule has puzzles for *day*."""
+    return day in schedule()
+
+
 @cache
 def _unscheduled(kind: str, level: int) -> tuple[Line, ...]:
     return tuple(line for line in bank_of(kind).of_level(level) if line.id not in scheduled_ids())
@@ -177,11 +182,11 @@ def _candidates(exercise: Exercise, number: int) -> Iterator[Exercise]:
 
 def _same_but_for_suits(one: Exercise, other: Exercise) -> bool:
     """Whether two priced puzzles are the same line of the bank, or two others are equal."""
-    return one.question == other.question or _line_id(one.id) == _line_id(other.id)
+    return one.question == other.question or line_id(one.id) == line_id(other.id)
 
 
-def _line_id(puzzle_id: str) -> str:
-    """The id of a puzzle's line in the bank; any other id is its own."""
+def line_id(puzzle_id: str) -> str:
+    """The id of a puzzle's line in the bank, whatever its suits are called; any other id is its own."""
     kind, _, number = puzzle_id.rpartition(".")
     if kind.partition(".")[0] not in PRICED_KINDS or not _NUMBER.fullmatch(number):
         return puzzle_id

@@ -20,10 +20,14 @@ from trainer.learner.patterns import Chosen, sure_but_wrong
 from trainer.learner.placement import ENOUGH, known_skills
 from trainer.learner.record import attempt_of
 from trainer.learner.schedule import ReviewCard
+from trainer.learner.sprint import check_time
 from trainer.storage import Store
+from trainer.storage.reports import reports
 
 MIXED = "mixed"
-LIKE = "like"  # practice of what was just missed: the theme is given away, so it counts less for the rating
+# Practice of what was just missed, or of a trap that was asked for: the theme is given away, so it counts less for the
+# rating.
+LIKE, TRAP = "like", "trap"
 LESSON = "lesson-"  # and a lesson's id: the choice of fresh questions after that lesson
 CANNOT_SHOW = "This release cannot show it; it is kept."
 
@@ -40,7 +44,8 @@ _TRIES = 20  # draws from a bank that may be seen to its end
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """When an exercise is asked: in a lesson (its id), a daily (its date), a review (what it reviews), practice.
+    """When an exercise is asked: in a lesson (its id), a daily (its date), a review (what it reviews), a sprint (the
+    moment it began), practice.
 
     ``first_try`` numbers the first try that counts as this occasion: each review of a mistake is a new one.
     """
@@ -68,9 +73,11 @@ def submit(
 
     *confidence* is how sure the learner said to be (``Sureness.number``), where they were asked.
 
-    Raises AnswerError for a value that is no answer to this exercise and StoreError where it could not be
-    written; in both cases nothing is stored.
+    Raises AnswerError for a value that is no answer to this exercise, SprintOverError for one that came too late, and
+    StoreError where it could not be written; in all cases nothing is stored.
     """
+    if occasion.mode is Mode.SPRINT:
+        check_time(occasion.of, now)
     attempt = attempt_of(
         exercise,
         answer,
@@ -137,25 +144,40 @@ def feedback_of(attempt: Attempt) -> Feedback | None:
 # --- Puzzles -------------------------------------------------------------------------------------------------
 
 
-def current_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
-    """The puzzle that waits under *choice* (a kind, or "mixed"): the one served last, until it is answered."""
-    waiting = store.setting(learner, f"puzzle:{choice}", None)
+def hidden(store: Store, learner: str) -> frozenset[str]:
+    """The puzzles that this learner reported, by :func:`puzzles.line_id`: they are not served again."""
+    return frozenset(puzzles.line_id(each) for each in reports(store, learner))
+
+
+def current_puzzle(
+    store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random, trap: str = ""
+) -> Exercise:
+    """The puzzle that waits under *choice* (a kind, or "mixed") and *trap*: the one served last, until it is answered.
+
+    PuzzleError for a trap that the kind's puzzles do not have.
+    """
+    waiting = store.setting(learner, _waiting_key(choice, trap), None)
     if isinstance(waiting, str):
         try:
             exercise = puzzles.load(waiting)
         except puzzles.PuzzleError:  # made by another release; nothing of it was answered
-            return next_puzzle(store, learner, choice, knowledge, rng)
-        if not tries(knowledge, exercise.id, Occasion(Mode.PRACTICE)):
+            return next_puzzle(store, learner, choice, knowledge, rng, trap)
+        asked = tries(knowledge, exercise.id, Occasion(Mode.PRACTICE, TRAP if trap else ""))
+        if not asked and puzzles.line_id(exercise.id) not in hidden(store, learner):
             return exercise
-    return next_puzzle(store, learner, choice, knowledge, rng)
+    return next_puzzle(store, learner, choice, knowledge, rng, trap)
 
 
-def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random) -> Exercise:
+def next_puzzle(store: Store, learner: str, choice: str, knowledge: Knowledge, rng: Random, trap: str = "") -> Exercise:
     """A fresh puzzle that this learner never saw, as hard as fits; it waits until it is answered."""
     kind = rng.choice(kinds_of(choice))
-    exercise = _unseen(kind, knowledge, rng)
-    store.set_setting(learner, f"puzzle:{choice}", exercise.id)
+    exercise = _unseen(kind, knowledge, rng, hidden(store, learner), trap)
+    store.set_setting(learner, _waiting_key(choice, trap), exercise.id)
     return exercise
+
+
+def _waiting_key(choice: str, trap: str) -> str:
+    return f"puzzle:{choice}:{trap}" if trap else f"puzzle:{choice}"
 
 
 def kinds_of(choice: str) -> tuple[str, ...]:
@@ -182,15 +204,20 @@ def drill_kinds(lesson: Lesson) -> tuple[str, ...]:
     return (*kinds, *kinds, *confusable) if kinds else ()
 
 
-def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
+def _unseen(kind: str, knowledge: Knowledge, rng: Random, left_out: frozenset[str], trap: str) -> Exercise:
     """As hard as the learner is strong at *kind*; where all such puzzles seem to be seen, easier or harder ones; at
     the very end, one that was seen."""
     wanted = wanted_difficulty(kind, knowledge)
-    for level in sorted(puzzles.LEVELS, key=lambda level: abs(DIFFICULTIES[level] - wanted)):
+    levels = puzzles.traps_of_kind(kind).get(trap, ()) if trap else puzzles.LEVELS
+    seen: Exercise | None = None
+    for level in sorted(levels, key=lambda level: abs(DIFFICULTIES[level] - wanted)):
         found: list[Exercise] = []
         for _ in range(_TRIES):
-            exercise = puzzles.fresh(kind, level, rng)
+            exercise = puzzles.fresh_with(kind, trap, level, rng) if trap else puzzles.fresh(kind, level, rng)
+            if puzzles.line_id(exercise.id) in left_out:
+                continue
             if exercise.id in knowledge.seen:
+                seen = exercise
                 continue
             found.append(exercise)
             fits = exercise.measured is None or abs(exercise.difficulty - wanted) <= _BAND
@@ -198,7 +225,11 @@ def _unseen(kind: str, knowledge: Knowledge, rng: Random) -> Exercise:
                 return min(found, key=lambda each: abs(each.difficulty - wanted))
         if found:
             return min(found, key=lambda each: abs(each.difficulty - wanted))
-    return exercise
+    if seen is None:
+        raise puzzles.PuzzleError(
+            f"there is no puzzle of {kind[:40]} with {trap[:40]!r} in it" if trap else "none is left"
+        )
+    return seen
 
 
 def wanted_difficulty(kind: str, knowledge: Knowledge) -> float:
@@ -212,12 +243,12 @@ def wanted_difficulty(kind: str, knowledge: Knowledge) -> float:
     return strength.rating.value - _EASIER
 
 
-def like_it(exercise: Exercise, knowledge: Knowledge) -> Exercise:
-    """Another exercise of the same kind and trap that this learner never saw; the last of many looked at where all
-    were seen. PuzzleError for a kind that no puzzles are made of."""
+def like_it(exercise: Exercise, knowledge: Knowledge, left_out: frozenset[str] = frozenset()) -> Exercise:
+    """Another exercise of the same kind and trap that this learner never saw, and none of *left_out* (:func:`hidden`);
+    the last of many looked at where there is no such one. PuzzleError for a kind that no puzzles are made of."""
     for number in range(_TRIES):
         other = puzzles.similar(exercise, number)
-        if other.id not in knowledge.seen:
+        if other.id not in knowledge.seen and puzzles.line_id(other.id) not in left_out:
             break
     return other
 

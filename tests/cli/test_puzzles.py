@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import puzzles
 from trainer.exercises.registry import question_from_data
+from trainer.storage import Store
+from trainer.storage.reports import report
 
 Run = Callable[..., Any]  # the fixture in conftest.py
 
@@ -76,3 +79,20 @@ def test_bad_input_is_one_line_that_names_it(run: Run, args: list[str], says: st
     (line,) = ran.err.splitlines()
     assert line.startswith("gin-trainer")
     assert says in line
+
+
+def test_reports_lists_what_learners_found_wrong(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIN_TRAINER_DATABASE_URL", f"sqlite:///{tmp_path / 'progress.sqlite3'}")
+    assert answers(run, "reports") == []
+    assert run("puzzles", "reports", terminal=True).out == "No puzzle was reported.\n"
+    store = Store.open(f"sqlite:///{tmp_path / 'progress.sqlite3'}")
+    at = datetime(2027, 3, 4, 12, tzinfo=UTC)
+    report(store, store.default_learner(), "outs.1.1.9", "one\ntwo", at)
+    report(store, store.profiles.make("Ann")[0].id, "outs.1.1.8", "", at)
+    store.close()
+    assert answers(run, "reports", "--json") == [
+        {"id": "outs.1.1.8", "note": "", "at": "2027-03-04T12:00:00+00:00"},
+        {"id": "outs.1.1.9", "note": "one\ntwo", "at": "2027-03-04T12:00:00+00:00"},
+    ]
+    shown = run("puzzles", "reports", terminal=True).out.splitlines()
+    assert shown == ["2027-03-04  outs.1.1.8  (no note)", "2027-03-04  outs.1.1.9  one / two"]

@@ -17,7 +17,7 @@ from trainer.exercises.model import (
     PriceTable,
     Watched,
 )
-from trainer.learner.attempt import Attempt
+from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.patterns import Sureness
 from trainer.practice import Occasion
 
@@ -69,7 +69,8 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
     if table := question.table():
         hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain())
 
-    if session.asks_sureness():
+    hurried = occasion.mode is Mode.SPRINT
+    if session.asks_sureness() and not hurried:
         st.segmented_control("How sure are you?", [str(each) for each in Sureness], key=_sure_key(asked))
 
     def send(answer: Answer | None) -> None:
@@ -78,10 +79,11 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
     match question.form():
         case ChooseOne() as form:
             with st.container(horizontal=True):
-                for option in form.options:
+                for number, option in enumerate(form.options, 1):
                     st.button(
                         option.label,
                         key=f"choice:{asked}:{option.value}",
+                        shortcut=str(number) if hurried else None,
                         on_click=send,
                         args=(Choice(option.value),),
                     )

@@ -21,6 +21,8 @@ TITLES = {
     "lesson": "Lesson",
     "placement": "I already play",
     "puzzle": "Puzzle",
+    "sprint": "Sprint",
+    "traps": "Practise what catches you",
     "all_mistakes": "All mistakes",
     "patterns": "Patterns",
     "mistake": "Mistake",
@@ -55,7 +57,7 @@ UNDER_MORE = (
 _UNDER = {
     "today": ("daily",),
     "learn": ("lesson", "placement"),
-    "puzzles": ("puzzle",),
+    "puzzles": ("puzzle", "sprint", "traps"),
     "mistakes": ("all_mistakes", "patterns", "mistake", "review"),
     "play": ("fair",),
     "more": (*UNDER_MORE, "topic", "words", "word", "disputes", "dispute", "house", "houserule"),

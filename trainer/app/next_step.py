@@ -36,5 +36,5 @@ def one_like_it(exercise: Exercise, attempt: Attempt, occasion: Occasion | None)
         if occasion is not None:
             ask.offer_again(exercise, occasion)
     elif st.button("Try one like it", key=f"like:{attempt.id}"):
-        other = practice.like_it(exercise, session.knowledge())
+        other = practice.like_it(exercise, session.knowledge(), practice.hidden(session.store(), session.learner()))
         nav.go("puzzle", puzzle=other.id, like="1")

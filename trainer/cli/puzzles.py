@@ -8,6 +8,7 @@ from random import Random
 
 from trainer.cli.bank import add_build, add_verify
 from trainer.cli.options import Commands, Parser, add_json
+from trainer.cli.reports import reports
 from trainer.cli.stream import DONE, InputError, Reply, show, symbols, wants_json
 from trainer.exercises.model import ChooseCard, ChooseCards, Exercise, Row
 
@@ -17,6 +18,7 @@ examples:
   gin-trainer puzzles show best-melds.1.2.48213
   gin-trainer puzzles daily 2026-11-30
   gin-trainer puzzles verify --priced 40
+  gin-trainer puzzles reports --json
 
 One JSON object a puzzle: id, kind, level, traps, skills, prompt, and data, which is the position. The id is all that is
 needed to have the same puzzle again."""
@@ -44,6 +46,8 @@ def add_to(commands: Commands) -> None:
 
     build = _add(actions, "build", "make the bank and the schedule anew; takes hours")
     add_build(build)
+    told = _add(actions, "reports", "list the puzzles that learners found wrong: day, id, note")
+    told.set_defaults(run=reports)
     verify = _add(actions, "verify", "check every key of the bank")
     add_verify(verify)
 

@@ -80,6 +80,95 @@ _TRAPS = {
     "no meld": "a hand without a meld",
     "gap": "a gap in the run",
     "two ways": "a card that helps in two ways",
+    # Melds, deadwood, the turn
+    "one suit": "cards of one suit that are no run",
+    "one rank": "cards of one rank that are no set",
+    "count": "too few cards for a meld",
+    "no gaps": "a gap in the run",
+    "the ace is low": "the ace, which is low",
+    "ace left over": "an ace left over",
+    "court cards left": "court cards left over",
+    "which card": "which card it is about",
+    "drawn card is of no use": "a drawn card that helps nothing",
+    "drawn card is the best throw": "the card just drawn is the best to throw",
+    # The knock
+    "several discards": "several discards that let you knock",
+    "taken card": "the card that was just taken",
+    "low limit": "a low knock limit",
+    "just over the limit": "just over the limit",
+    "card from a meld": "a card out of a meld lets you knock",
+    "court card": "a court card as the upcard",
+    "ace": "an ace as the upcard",
+    "house rules": "rules of this table alone",
+    "gin is near": "gin is near",
+    # Prices
+    "outs against points": "cards that help against points saved",
+    "not the highest card": "the highest card is not the one to throw",
+    "wanted by your opponent": "a card that your opponent wants",
+    "melds, and yet not taken": "it melds, and yet you leave it",
+    "melds nothing, and yet taken": "it melds nothing, and yet you take it",
+    # Lay-offs
+    "gin": "gin: nothing may be laid off",
+    "defender breaks a meld": "a meld is broken up to lay off more",
+    "lay-offs decide": "lay-offs decide it",
+    "full set": "a set that is full",
+    "suit of the run": "the suit of the run",
+    "next in the run": "the card that comes next in the run",
+    "rank of the set": "the rank of the set",
+    "run is open": "a run that can be added to",
+    "set is open": "a set that can be added to",
+    "both are open": "a set and a run that can be added to",
+    # Scoring
+    "bonus": "a bonus to add",
+    "undercut": "an undercut",
+    "equal counts": "equal counts",
+    "dead hand": "a hand that nobody won",
+    "shutout": "a side that won no hand",
+    "winner is behind": "who wins the game is behind in points",
+    "game over": "a game that is over",
+    "blanked": "a player with nothing in a game",
+    "a game lost": "a game that is lost",
+    # Reading the opponent, outs
+    "high card is not safest": "the high card is not the safest",
+    "low card": "a low card",
+    "equally safe": "cards that are equally safe",
+    "passed card": "a card that your opponent passed",
+    "end of the suit": "the end of a suit",
+    "no out": "no card helps",
+    "a meld is not yet gin": "a new meld that is not yet gin",
+    "several cards": "several cards that make gin",
+    "an out is gone": "a card that would help is gone",
+    "same rank": "another card of the same rank",
+    "neighbour in suit": "a neighbour in the same suit",
+    "thrown, then taken": "a card thrown, then taken",
+    "two cards taken": "two cards that were taken",
+    "back from the pile": "a card that came back to the pile",
+    "blocked card": "a card that somebody else holds",
+    # Disputes
+    "draw first": "draw before you throw",
+    "passing": "when you may pass",
+    "only the top card": "only the top card may be taken",
+    "thrown back": "throwing back the card just taken",
+    "after two passes": "what follows two passes",
+    "the upcard first": "the upcard is offered first",
+    "never forced": "nobody has to knock",
+    "does it fit": "whether a card fits a meld",
+    "knock limit": "the knock limit",
+    "only the defender lays off": "only the defender lays off",
+    "knock before the draw": "a knock before the draw",
+    "lay off on gin": "a lay-off on gin",
+    "end of the stock": "the end of the stock",
+    "the grouping you show": "the grouping that was shown",
+    "lay off on melds only": "lay-offs go on melds alone",
+}
+
+# The same word in another kind.
+_TRAPS_OF = {
+    ("safe-discard", "tie"): "two cards that are equally safe",
+    ("best-melds", "tie"): "two groupings that are equally good",
+    ("watch-then-answer", "set or run"): "a card that fits a set and a run",
+    ("what-can-he-hold", "set or run"): "a set or a run: which is it?",
+    ("may-you-knock", "taken card"): "the card you just took",
 }
 
 
@@ -90,9 +179,13 @@ def habit_words(name: str) -> str:
     return _HABITS.get(name, _plain(name))
 
 
-def trap_words(name: str) -> str:
-    """A few words for a trap: "The longest meld first"."""
-    return _plain(_TRAPS.get(name, name))
+def trap_words(name: str, kind: str = "") -> str:
+    """A few words for a trap (in puzzles of *kind*): "The longest meld first"."""
+    return _plain(_TRAPS_OF.get((kind, name), _TRAPS.get(name, name)))
+
+
+def has_trap_words(name: str) -> bool:
+    return name in _TRAPS
 
 
 def _plain(name: str) -> str:

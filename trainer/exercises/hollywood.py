@@ -79,7 +79,8 @@ class HollywoodSheet:
         if self.asks == "columns":
             who, points = self.hands[-1].split()
             wins = "You win" if who == YOU else "Your opponent wins"
-            return f"{wins} the next hand, {points_word(int(points))}. In which games is it written down?"
+            points_won = points_word(int(points))
+            return f"A Hollywood sheet. {wins} the next hand, {points_won}. In which games is it written down?"
         asked = f"Who is ahead in game {self.game}" if self.asks == "margin" else "Who is ahead over all three games"
         twice = " The third game counts double here." if self.asks == "net" and self.rules.hollywood_last_double else ""
         return (

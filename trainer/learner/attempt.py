@@ -24,6 +24,7 @@ class Mode(StrEnum):
     PRACTICE = "practice"
     REVIEW = "review"
     PLACEMENT = "placement"  # the eight questions of somebody who plays already; ``of`` numbers the round
+    SPRINT = "sprint"  # against the clock: shown as a result, and counted for nothing else
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,10 @@ class Attempt:
 
     ``exercise`` is the whole exercise as ``exercise_to_data`` gives it, so that a mistake can be shown even after
     its lesson or its maker has changed. ``of`` says what the attempt belongs to: the lesson's id, the daily's date
-    (``2026-03-01``), or, for a review, the id of the exercise that was once answered wrong (the review's own
-    exercise may be a fresh one like it); for practice it is free. ``try_number`` counts from 0 the attempts that
-    share exercise, mode and ``of``. ``at`` is in UTC (``datetime.UTC`` itself: the scheduler takes nothing else).
+    (``2026-03-01``), the moment a sprint began (ISO, UTC), or, for a review, the id of the exercise that was once
+    answered wrong (the review's own exercise may be a fresh one like it); for practice it is free. ``try_number``
+    counts from 0 the attempts that share exercise, mode and ``of``. ``at`` is in UTC (``datetime.UTC`` itself: the
+    scheduler takes nothing else).
 
     ``skills`` are texts: a skill that a later release renames must not make its events unreadable.
     Raises EventError for a time that is not UTC and for a mode without its ``of``.

@@ -25,6 +25,7 @@ from trainer.learner.streak import CHECKS_TO_FINISH, Streak, streak
 
 _Series = Mapping[str, Sequence[Attempt]]
 _AT = attrgetter("at")
+_UNCOUNTED = (Mode.REVIEW, Mode.SPRINT)
 
 
 class LessonState(StrEnum):
@@ -43,13 +44,20 @@ class Knowledge:
 
     now: datetime
     zone: str
-    attempts: tuple[Attempt, ...]  # those in force: not taken out by a Void
+    answers: tuple[Attempt, ...]  # those in force: not taken out by a Void
     _events: tuple[Event, ...] = field(repr=False, compare=False)
+
+    @cached_property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """The answers that say something about the learner: all but those of sprints, given against the clock."""
+        if not self._sprints:
+            return self.answers
+        return tuple(attempt for attempt in self.answers if attempt.mode is not Mode.SPRINT)
 
     @cached_property
     def first_tries(self) -> tuple[Attempt, ...]:
         """Those that count for skills, levels and ratings."""
-        return first_tries(self.attempts)
+        return first_tries(self.answers)
 
     @cached_property
     def mistakes(self) -> tuple[Attempt, ...]:
@@ -59,7 +67,7 @@ class Knowledge:
     @cached_property
     def seen(self) -> frozenset[str]:
         """The ids of exercises once answered, in any mode."""
-        return frozenset(attempt.exercise_id for attempt in self.attempts)
+        return frozenset(attempt.exercise_id for attempt in self.answers)
 
     @cached_property
     def solved(self) -> frozenset[str]:
@@ -110,7 +118,7 @@ class Knowledge:
         """Every attempt in force at this exercise, in any mode."""
         if exercise_id not in self.seen:
             return ()
-        return tuple(attempt for attempt in self.attempts if attempt.exercise_id == exercise_id)
+        return tuple(attempt for attempt in self.answers if attempt.exercise_id == exercise_id)
 
     def times_reviewed(self, exercise_id: str) -> int:
         """How often a review of this mistake was answered, undone answers too: the next one is another exercise."""
@@ -135,6 +143,15 @@ class Knowledge:
         for attempt in self._by_date.get(day.isoformat(), ()):
             answered.setdefault(attempt.exercise_id, attempt)
         return answered
+
+    def sprint(self, began: str) -> tuple[Attempt, ...]:
+        """The answers of the sprint that began at that moment (:attr:`Attempt.of`), first to last."""
+        return tuple(self._sprints.get(began, ()))
+
+    @property
+    def best_sprint(self) -> int:
+        """The most right answers in one sprint; 0 before the first."""
+        return max((sum(each.right for each in answers) for answers in self._sprints.values()), default=0)
 
     def lesson_checks(self, lesson_id: str) -> Mapping[str, Attempt]:
         """The newest attempt at each check that was answered in this lesson, by exercise id."""
@@ -173,6 +190,10 @@ class Knowledge:
         return _by_of(self.attempts, Mode.DAILY)
 
     @cached_property
+    def _sprints(self) -> _Series:
+        return _by_of(self.answers, Mode.SPRINT)
+
+    @cached_property
     def _by_lesson(self) -> _Series:
         return _by_of(self.attempts, Mode.LESSON)
 
@@ -203,14 +224,14 @@ def in_force(events: Collection[Event]) -> tuple[Attempt, ...]:
 def first_tries(attempts: Iterable[Attempt]) -> tuple[Attempt, ...]:
     """Of *attempts* (in order of time) those that count for rating: the first at its exercise, made without a hint.
 
-    After a hint or a review the answer has been seen, so no later try at the same exercise takes the place.
+    After a hint, a review or a sprint the answer has been seen, so no later try at the same exercise takes the place.
     """
     seen: set[str] = set()
     firsts: list[Attempt] = []
     for attempt in attempts:
         if attempt.exercise_id not in seen:
             seen.add(attempt.exercise_id)
-            if not attempt.hinted and attempt.mode is not Mode.REVIEW:
+            if not attempt.hinted and attempt.mode not in _UNCOUNTED:
                 firsts.append(attempt)
     return tuple(firsts)
 

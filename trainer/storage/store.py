@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from operator import itemgetter
 from pathlib import Path
 from threading import Lock
 from typing import Any, Self
@@ -140,6 +141,18 @@ class Store:
         except json.JSONDecodeError as error:
             raise StoreError(f"{self.name}, a setting of {prefix!r} is damaged: {error}") from error
 
+    def settings_of_all(self, prefix: str) -> list[tuple[str, str, Any]]:
+        """(learner, key, value) of every setting whose key begins with *prefix*, in the order of keys, then learners.
+
+        A value that cannot be read is None: one learner's damage does not hide what the others have.
+        """
+        columns = setting_table.c
+        query = select(columns.learner, columns.key, columns.value)
+        query = query.where(columns.key.startswith(prefix, autoescape=True))
+        with self._database.reading() as connection:
+            rows = [tuple(row) for row in connection.execute(query)]
+        return [(learner, key, _value_or_none(value)) for learner, key, value in sorted(rows, key=itemgetter(1, 0))]
+
     def swap_setting(self, learner: str, key: str, old: Any, new: Any) -> bool:
         """Sets *new* if the value is still *old* (None: not set yet), else changes nothing; whether it was set.
 
@@ -188,6 +201,13 @@ class Store:
                 self._logs[learner] = (last, log)
             if len(self._logs) > _LOGS_KEPT:
                 del self._logs[next(iter(self._logs))]
+
+
+def _value_or_none(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return None
 
 
 def _setting_text(value: Any) -> str:

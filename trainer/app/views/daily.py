@@ -1,17 +1,18 @@
 """One of the day's four puzzles. Past days can be played; the days to come stay secret."""
 
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, timedelta
 
 import streamlit as st
 
 import puzzles
 from trainer import practice
-from trainer.app import look, nav, session
+from trainer.app import look, nav, report, session, share
 from trainer.app.ask import ask
 from trainer.app.next_step import last_step, next_step
 from trainer.exercises.registry import KINDS
-from trainer.learner.attempt import Mode
-from trainer.practice import Occasion
+from trainer.learner.attempt import Attempt, Mode
+from trainer.practice import Daily, Occasion
 
 
 def draw() -> None:
@@ -32,8 +33,16 @@ def draw() -> None:
     look.quiet(f"Puzzle {number} of {len(kinds)} · {day.day} {day:%B}")
     occasion = Occasion(Mode.DAILY, day.isoformat())
     attempt = ask(daily.exercise, occasion)
-    if attempt is None:
-        return
+    if attempt is not None:
+        _draw_answered(daily, attempt, found, occasion)
+        share.draw(day, list(found.values()))
+        report.draw(daily.exercise.id)
+    _draw_days(day)
+
+
+def _draw_answered(daily: Daily, attempt: Attempt, found: Mapping[str, Daily], occasion: Occasion) -> None:
+    kinds = list(found)
+    number = kinds.index(daily.exercise.kind) + 1
     waiting = [each for each in found.values() if each.attempt is None and each.exercise.id != daily.exercise.id]
     after = [each for each in waiting if kinds.index(each.exercise.kind) >= number] or waiting
 
@@ -44,6 +53,15 @@ def draw() -> None:
         next_step(daily.exercise, attempt, occasion, "Next puzzle", forward)
     else:
         last_step(daily.exercise, attempt, occasion, "Back to today", "today")
+
+
+def _draw_days(day: date) -> None:
+    """The ways to the day before and the day after, as far as there are any that may be seen."""
+    days = [day - timedelta(days=1), day + timedelta(days=1)]
+    with st.container(horizontal=True):
+        for other, label in zip(days, ("Earlier: {}", "Later: {}"), strict=True):
+            if puzzles.has_daily(other) and other <= session.today():
+                nav.link(label.format(f"{other.day} {other:%B}"), "daily", day=other.isoformat())
 
 
 def _draw_none(why: str) -> None:

@@ -1,12 +1,12 @@
 """Today: one button for a newcomer; then the day's four puzzles, the streak, what is due, the next lesson."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import streamlit as st
 
 import puzzles
 from trainer import practice
-from trainer.app import hand, look, nav, session
+from trainer.app import hand, look, nav, session, share
 from trainer.exercises.model import Group, Row, Tone
 from trainer.exercises.registry import KINDS
 from trainer.practice import Daily
@@ -56,6 +56,7 @@ def _draw_day() -> None:
         st.write(outside)
     for daily in found:
         _draw_row(daily, day)
+    share.draw(day, found)
     if due:
         nav.row("Mistakes to review", f"{due} due", "mistakes")
     answered = len(knowledge.placement)
@@ -63,6 +64,9 @@ def _draw_day() -> None:
         nav.row("Your eight questions", f"{answered} of {len(practice.PLACEMENT_KINDS)}", "placement")
     if lesson is not None:
         nav.row(f"Next lesson: {lesson.title}", f"{lesson.minutes} minutes", "lesson", lesson=lesson.id)
+    yesterday = day - timedelta(days=1)
+    if puzzles.has_daily(yesterday):
+        nav.row("Earlier days", f"{yesterday.day} {yesterday:%B}", "daily", day=yesterday.isoformat())
 
 
 def _streak_words(days: int) -> str:
