@@ -106,6 +106,7 @@ def test_a_sprint_from_its_start_to_its_result(app: App, learner: Learner) -> No
     for number, right in enumerate((True, False, True)):
         exercise = puzzles.sprint_puzzle(began, number)
         assert app.says(exercise.question.prompt())
+        learner.now += timedelta(seconds=2)
         app.answer(exercise, right=right)
         assert app.says("The last one: right." if right else "The last one: missed.")
     assert app.says("2 right of 3")
@@ -174,21 +175,11 @@ def test_one_tap_reports_a_puzzle_and_a_note_may_follow(app: App, learner: Learn
     app.press("Keep the note")
     assert reports(session.store(), session.learner())[puzzle].note == "<b>7♠</b> **is** there twice"
     again = new_tab().open("puzzle", puzzle=puzzle)
-    assert [each.value for each in again.test.text] == ["<b>7♠</b> **is** there twice"]  # as text, never drawn
+    assert "<b>7♠</b> **is** there twice" in [each.value for each in again.test.text]  # as text, never drawn
     assert not any("<b>" in str(each.value) for each in again.test.markdown)
     app.press("Nothing is wrong, put it back")
     assert reports(session.store(), session.learner()) == {}
     assert WRONG in app.buttons
-
-
-def test_a_note_that_is_too_long_is_said_and_not_kept(app: App, learner: Learner) -> None:
-    puzzle = answered(app)
-    app.press(WRONG)
-    app.test.text_area[0].set_value("x" * 501)
-    app.press("Keep the note")
-    (error,) = app.test.error
-    assert "a note has 500 characters at most" in str(error.value)
-    assert reports(session.store(), session.learner())[puzzle].note == ""
 
 
 def test_a_daily_can_be_reported_too(app: App, learner: Learner) -> None:
