@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 import puzzles
+from puzzles.bank_file import bank_of
 from puzzles.schedule import schedule
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
 from trainer.app import session
 from trainer.exercises.habits import trap_words
-from trainer.exercises.registry import KINDS
+from trainer.exercises.model import Exercise
+from trainer.exercises.registry import KINDS, question_from_data
 from trainer.learner.attempt import Mode
 from trainer.practice import MIXED, TRAP, Occasion
 from trainer.storage.reports import reports
@@ -186,6 +188,42 @@ def test_a_daily_can_be_reported_too(app: App, learner: Learner) -> None:
     first = puzzles.daily(TODAY)[0]
     app.open("daily", day="2027-03-04", kind=first.kind).answer(first, right=False).press(WRONG)
     assert list(reports(session.store(), session.learner())) == [first.id]
+
+
+# --- The rules of the table ----------------------------------------------------------------------------------------
+
+OWN_WORDS = {
+    "declare": "Big gin is not played at this table",
+    "hollywood": "Hollywood sheet",
+    "house-table": "A table of four",
+    "knock-limit": "Oklahoma rules",
+    "may-you-knock": "The knock limit is ",
+    "score-game": "House rules here: ",
+    "score-hand": "House rules here: ",
+}
+SILENT = ("best-melds", "safe-discard", "should-you-knock", "best-discard", "draw-or-take", "legal-or-not", "lay-off")
+
+
+@pytest.mark.parametrize("kind", SILENT)
+def test_a_table_with_rules_of_its_own_says_so_before_and_after_the_answer(
+    app: App, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    question = puzzles.fresh(kind, 1, Random(1)).question
+    here = question_from_data(kind, {**question.to_data(), "rules": "standard gin_bonus=20"})
+    exercise = Exercise("outs.1.1.100000001", here, ())
+    monkeypatch.setattr(puzzles, "load", lambda _: exercise)
+    words = "Rules of this table: gin 20 instead of 25."
+    assert app.open("puzzle", puzzle=exercise.id).says(words)
+    app.answer(exercise, right=True)
+    assert app.verdict == "Right."
+    assert app.says(words)
+
+
+@pytest.mark.parametrize("kind", OWN_WORDS)
+def test_the_other_kinds_name_them_in_the_question(kind: str) -> None:
+    asked = [line.exercise().question for line in bank_of(kind).lines.values() if line.rules != "standard"]
+    assert asked
+    assert [question.prompt() for question in asked if OWN_WORDS[kind] not in question.prompt()] == []
 
 
 # --- The days ------------------------------------------------------------------------------------------------------

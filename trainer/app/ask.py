@@ -15,13 +15,19 @@ from trainer.exercises.model import (
     Feedback,
     GiveNumber,
     PriceTable,
+    Question,
     Watched,
 )
 from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.patterns import Sureness
 from trainer.practice import Occasion
+from trainer.rules.rule_words import differences_in_words
 
 HIGHEST_NUMBER = 999
+# Their questions name the rules that matter to them.
+_NAME_THEIR_RULES = frozenset(
+    ("declare", "hollywood", "house-table", "knock-limit", "may-you-knock", "score-game", "score-hand", "undercut")
+)
 
 
 def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
@@ -66,6 +72,7 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
         return
     session.start_clock(asked)
     st.header(question.prompt(), anchor=False)
+    _rules(question)
     if table := question.table():
         hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain())
 
@@ -97,6 +104,12 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
         st.error(problem)
 
 
+def _rules(question: Question) -> None:
+    """What the table plays differently, where it is not Standard."""
+    if question.kind not in _NAME_THEIR_RULES and (words := differences_in_words(question.rules)):
+        look.quiet(f"Rules of this table: {', '.join(words)}.")
+
+
 def _cards(form: ChooseCard | ChooseCards, asked: str, send: session.Send) -> None:
     key = f"cards:{asked}"
 
@@ -120,7 +133,7 @@ def _number(form: GiveNumber, asked: str, send: session.Send) -> None:
         send(None if value is None else Number(int(value)))
 
     with st.form(f"form:{asked}", border=False):
-        st.number_input(form.label, 0, HIGHEST_NUMBER, None, 1, key=key, width=220, placeholder="0")
+        st.number_input(form.label, 0, HIGHEST_NUMBER, None, 1, key=key, width=320, placeholder="0")
         st.form_submit_button("Check", type="primary", on_click=read)
 
 
@@ -134,7 +147,7 @@ def _choice_and_number(form: ChooseAndNumber, asked: str, send: session.Send) ->
 
     with st.form(f"form:{asked}", border=False):
         st.radio(form.choice_label, list(labels), None, labels.__getitem__, key=choice_key, horizontal=True)
-        st.number_input(form.number_label, 0, HIGHEST_NUMBER, None, 1, key=number_key, width=220, placeholder="0")
+        st.number_input(form.number_label, 0, HIGHEST_NUMBER, None, 1, key=number_key, width=320, placeholder="0")
         st.form_submit_button("Check", type="primary", on_click=read)
 
 
@@ -185,6 +198,7 @@ def draw_feedback(attempt: Attempt, *, position: bool = False) -> None:
         return
     question = practice.exercise_of(attempt).question
     st.header(question.prompt(), anchor=False)
+    _rules(question)
     if position and (table := question.table()):
         hand.draw(table, key=f"position:{attempt.id}", deck=session.deck(), plain=session.plain())
     _verdict(feedback, attempt.right)

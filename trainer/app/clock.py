@@ -7,7 +7,10 @@ import streamlit as st
 _HTML = '<div role="timer" aria-label="Time left"></div>'
 _CSS = """
 div {
-  font: 600 1.6rem/1.2 var(--st-font);
+  font-family: var(--st-font);
+  font-size: 1.6rem;
+  font-weight: 600;
+  line-height: 1.2;
   font-variant-numeric: tabular-nums;
   color: var(--st-text-color);
 }

@@ -91,6 +91,7 @@ _TRAPS = {
     "which card": "which card it is about",
     "drawn card is of no use": "a drawn card that helps nothing",
     "drawn card is the best throw": "the card just drawn is the best to throw",
+    "quad or run": "four of a rank, or three of them and a run",
     # The knock
     "several discards": "several discards that let you knock",
     "taken card": "the card that was just taken",
@@ -111,6 +112,7 @@ _TRAPS = {
     "gin": "gin: nothing may be laid off",
     "defender breaks a meld": "a meld is broken up to lay off more",
     "lay-offs decide": "lay-offs decide it",
+    "card on set or run": "a card that fits a set and a run of the knocker",
     "full set": "a set that is full",
     "suit of the run": "the suit of the run",
     "next in the run": "the card that comes next in the run",
@@ -159,6 +161,7 @@ _TRAPS = {
     "lay off on gin": "a lay-off on gin",
     "end of the stock": "the end of the stock",
     "the grouping you show": "the grouping that was shown",
+    "non-minimal spread": "a grouping that leaves more than the least",
     "lay off on melds only": "lay-offs go on melds alone",
 }
 
