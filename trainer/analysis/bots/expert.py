@@ -1,11 +1,13 @@
 """The strongest player: a script, and over it a look at how each choice fares in many guesses of the other hand."""
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 
 from trainer.analysis.bots.careful import CAREFUL
 from trainer.analysis.bots.policy import Policy, Say, Sight
+from trainer.analysis.kernel.core import Numbers
 from trainer.analysis.policies import G, S
 from trainer.analysis.trials import try_out
 from trainer.analysis.worlds import SOFT, Walk
@@ -28,7 +30,9 @@ from trainer.rules.play import (
 _OPPONENTS = (S, G)  # half of the guesses each
 _WAYS = (S, G)  # how our own side may play on
 _CHAINS = 4  # independent ones for each opponent; the error of a difference is how they differ
-_SAMPLES = 80  # guesses of each
+_SAMPLES = 24  # guesses of each, for every choice
+_LONGER = 2  # times as many again, for choices that may still be the best
+_CLEAR = 2.5  # errors by which one is clearly worse
 _WALK = Walk(300, 10, SOFT)  # quick, and soft: nobody plays as the models do
 _DISCARDS = 5  # the script's first choices
 
@@ -70,14 +74,40 @@ class Expert(Policy):
         actions = _candidates(view, first)
         if not actions:
             return first
-        tried = [try_out(view, actions, model, _WAYS, _CHAINS, self.samples, rng, _WALK) for model in _OPPONENTS]
-        points = np.concatenate([each.points for each in tried])
-        # Of each action the better of the own ways to play on, the same one in every chain.
-        way = points.mean(axis=0).argmax(axis=1)
-        means = np.stack([points[:, number, way[number]] for number in range(len(actions))])
-        best = int(means.mean(axis=1).argmax())
-        better = means[best] - means[0]
-        return actions[best] if better.mean() > better.std(ddof=1) / len(better) ** 0.5 else first
+        points = self._tried(view, actions, self.samples, rng)
+        contested = _contested(points)
+        if len(contested) > 1:
+            # Only those that may still be the best are looked at longer; all else was seen to be worse.
+            again = self._tried(view, [actions[number] for number in contested], _LONGER * self.samples, rng)
+            points, actions = (points[:, contested] + _LONGER * again) / (1 + _LONGER), [actions[n] for n in contested]
+        means = _best_way(points)
+        best = int(means.mean(axis=0).argmax())
+        better = means[:, best] - means[:, 0]
+        return actions[best] if better.mean() > _error_of(better) else first
+
+    def _tried(self, view: View, actions: Sequence[Action], samples: int, rng: Random) -> Numbers:
+        """Points by chain, action and own way to play on; half of the chains under each opponent."""
+        tried = [try_out(view, actions, model, _WAYS, _CHAINS, samples, rng, _WALK) for model in _OPPONENTS]
+        return np.concatenate([each.points for each in tried])
+
+
+def _best_way(points: Numbers) -> Numbers:
+    """By chain and action: of each action the better of the own ways to play on, the same one in every chain."""
+    way = points.mean(axis=0).argmax(axis=1)
+    return np.take_along_axis(points, way[None, :, None], axis=2)[:, :, 0]
+
+
+def _error_of(differences: Numbers) -> float:
+    return float(differences.std(ddof=1) / len(differences) ** 0.5)
+
+
+def _contested(points: Numbers) -> list[int]:
+    """The script's choice (the first) and all that are not clearly worse than the best; a clear best one alone."""
+    means = _best_way(points)
+    best = int(means.mean(axis=0).argmax())
+    behind = [means[:, best] - means[:, number] for number in range(means.shape[1])]
+    near = [number for number, each in enumerate(behind) if number == best or each.mean() < _CLEAR * _error_of(each)]
+    return near if near == [best] else sorted({0, *near})
 
 
 def _candidates(view: View, first: Action) -> list[Action]:
