@@ -107,3 +107,10 @@ def test_only_one_offered_card_answers() -> None:
             continue
         with pytest.raises(AnswerError):
             question.grade(answer)
+
+
+def test_of_several_right_cards_the_one_that_was_chosen_is_spoken_of() -> None:
+    lines = (line.exercise().question for line in bank_of("best-discard").lines.values())
+    question = next(each for each in lines if isinstance(each, BestDiscard) and len(each.right) > 1)
+    for card in question.right:
+        assert question.explain(ChosenCards(frozenset({card}))).why.startswith(f"{card.symbol}: ")

@@ -216,7 +216,7 @@ def draw_feedback(attempt: Attempt, *, position: bool = False) -> None:
 def _price_table(table: PriceTable) -> None:
     """Markdown, so that a screen reader has a table and the page needs no pandas."""
     with st.expander("What every choice averages"):
-        lines = ["| Choice | Points | Less than the best | |", "| --- | ---: | ---: | --- |"]
+        lines = ["| Choice | Points | Less than best | |", "| --- | ---: | ---: | --- |"]
         for row in table.rows:
             choice = f"**{row.choice}** (yours)" if row.yours else row.choice
             lines.append(f"| {choice} | {row.points} | {row.less} | {row.band} |")

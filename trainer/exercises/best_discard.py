@@ -171,8 +171,10 @@ class BestDiscard:
         return all(card in {each for meld in grouping.melds for each in meld} for grouping in best)
 
     def _why(self, chosen: Card) -> str:
-        """What speaks for the best card, and against the chosen one where it is wrong."""
-        best, right = self.best, chosen in self.right
+        """What speaks for the best card, and against the chosen one where it is wrong. Of several right ones it is the
+        chosen that is spoken of."""
+        right = chosen in self.right
+        best = chosen if right else self.best
         words = [self._kept_words(best, "" if right else "You kept ")]
         if not right:
             words.append(self._thrown_words(chosen))

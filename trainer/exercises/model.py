@@ -130,7 +130,7 @@ class PriceRow:
     choice: str  # "Throw 7♥"
     points: str  # "+12.4", a hand, the box with them
     less: str  # what it averages less than the best: "3.1 ± 0.8", or "best"
-    band: str  # "Best", "Slip (under 1)"…
+    band: str  # "Best", "Slip"…
     yours: bool = False
 
 

@@ -10,8 +10,11 @@ from trainer.rules.cards import parse_card
 
 NOTE = (
     "Points a hand to you on average, the box with them; the score of the game is left out. "
-    "“±” is how far chance may have moved a figure. Estimated by {model}, {worlds} deals for each player."
+    "“±” is how far chance may have moved a figure, and a choice is called no worse than that allows: a slip is under "
+    "{slip:.0f}, costly {slip:.0f}-{costly:.0f}, very costly over {costly:.0f}. "
+    "Estimated by {model}, {worlds} deals for each player."
 )
+_NO_BREAK = "\N{NO-BREAK SPACE}"  # on a phone the columns are narrow
 
 
 def band_word(loss: float, error: float) -> str:
@@ -47,12 +50,12 @@ def price_table(
     """*choices* as they are given; *yours* says which the learner chose."""
     rows = tuple(
         PriceRow(
-            choice=action_label(each.action),
-            points=f"{each.points:+.1f}",
-            less="" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}",
-            band=band_word(each.loss, each.error),
+            choice=action_label(each.action).replace("Throw ", f"Throw{_NO_BREAK}"),
+            points=f"{each.points:+.1f}".replace("-", "−"),
+            less="" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}".replace(" ", _NO_BREAK),
+            band=str(band_of(each.loss, each.error)).capitalize(),
             yours=yours(each),
         )
         for each in choices
     )
-    return PriceTable(rows, NOTE.format(model=model, worlds=worlds))
+    return PriceTable(rows, NOTE.format(model=model, worlds=worlds, slip=SLIP, costly=COSTLY))
