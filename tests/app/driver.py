@@ -157,7 +157,14 @@ class App:
                 raise AssertionError(f"{answer} is no answer to {form}")
 
     def answer(self, exercise: Exercise, *, right: bool) -> "App":
-        return self.give(exercise, an_answer(exercise, right=right))
+        return self.watch().give(exercise, an_answer(exercise, right=right))
+
+    def watch(self) -> "App":
+        """Sits through the turns that some questions show before they ask."""
+        while scene := [each for each in self.test.button if str(each.key).startswith("scene-next:")]:
+            scene[0].click()
+            self.run()
+        return self
 
     def _links(self) -> list[tuple[str, Any]]:
         return [(_plain(element.proto.label), element) for element in self.test.get("page_link")]

@@ -45,7 +45,7 @@ def test_the_list_says_how_the_last_ten_went(app: App, learner: Learner) -> None
 def test_a_puzzle_of_every_kind_is_answered(app: App, learner: Learner, kind: str, right: bool) -> None:
     app.open("puzzle", kind=kind)
     exercise = puzzles.load(on_the_table(app))
-    assert app.says(exercise.question.prompt())
+    assert app.watch().says(exercise.question.prompt())
     assert app.verdict == ""
     app.answer(exercise, right=right)
     assert app.verdict == ("Right." if right else "Not quite.")

@@ -74,6 +74,11 @@ def _day(text: str) -> date:
 def _make(args: argparse.Namespace) -> int:
     import puzzles  # only this command needs them, here and below
 
+    if not puzzles.has_maker(args.kind):
+        from puzzles.serve import MAKERS, PRICED_KINDS
+
+        kinds = ", ".join((*MAKERS, *PRICED_KINDS))
+        raise InputError(f"no puzzles are made of the kind {args.kind[:40]!r} (kinds are: {kinds})")
     rng = Random(args.seed)
     return _show_all((puzzles.fresh(args.kind, args.level, rng) for _ in range(args.count)), args.json)
 
