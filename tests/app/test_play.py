@@ -45,6 +45,7 @@ def test_a_hand_played_to_its_end(app: App, new_tab: NewTab) -> None:
     assert app.primary == "New game"
     assert app.title.startswith("You ")
     assert app.says("Your opponent's hand")
+    assert app.says("In a game it would also bring 1 box, counted at its end.")
     assert app.says(f"dealt from the number {now().hand.seed}")
     assert app.says(commitment(now().hand.seed))
     assert any(str(now().hand.seed) in str(each.value) for each in app.test.code)
@@ -96,6 +97,26 @@ def test_the_next_hand_and_the_score(app: App) -> None:
     assert app.title == "Hand 2"
     mine, theirs = now().standing.scores
     assert app.says(f"You {mine} · Easy {theirs}")
+
+
+def test_a_game_to_100_ends_with_its_boxes_bonus_and_totals(app: App) -> None:
+    deal(code(22, GAME))  # a short one: four hands, all won
+    app.open("play")
+    while not now().is_over:
+        if now().hand.is_over:
+            app.press("Next hand")
+        else:
+            step(app)
+    standing = now().standing
+    assert standing.totals == (401, 0)
+    assert app.primary == "New game"
+    assert app.says("You won the game, 401 to 0.")
+    assert app.says("Points you 101, your opponent 0, boxes you 100, your opponent 0.")
+    assert app.says("The winner of the game gets 200 more, a shutout.")
+    assert app.says("And 1 box, counted when the game is over.")
+    assert "Next hand" not in app.buttons
+    app.open("progress")
+    assert app.says("Games: **1**, won 1")
 
 
 def test_leaving_a_game(app: App) -> None:
@@ -236,4 +257,4 @@ def test_progress_counts_the_games(app: App) -> None:
     app.open("progress")
     assert app.says("Hands: **1**, won")
     app.open("fair")
-    assert app.says("You have played 1 hands")
+    assert app.says("You have played 1 hand.")

@@ -128,8 +128,8 @@ def _have(who: str) -> str:
     return f"{who} {'have' if who == YOU else 'has'}"
 
 
-def counted(hand: Hand) -> tuple[str, ...]:
-    """How a scored hand is counted, a step a line."""
+def counted(hand: Hand, *, is_alone: bool = False) -> tuple[str, ...]:
+    """How a scored hand is counted, a step a line. *is_alone*: it is no part of a game, which would count boxes."""
     state = hand.state
     if state.result is None or state.knocker is None or state.laid is None:
         return ()
@@ -143,10 +143,16 @@ def counted(hand: Hand) -> tuple[str, ...]:
     winner = "you" if hand.result.winner == PLAYERS[0] else "your opponent"
     doubled = state.rules.doubles_points(state.upcard)
     steps.append(score_words(result.score, (result.knocker_deadwood, left), state.rules, winner, doubled=doubled))
-    boxes = result.score.boxes
-    if boxes:
-        steps.append(f"And {boxes} {'box' if boxes == 1 else 'boxes'}, counted when the game is over.")
+    if result.score.boxes:
+        steps.append(_box_words(result.score.boxes, is_alone))
     return tuple(steps)
+
+
+def _box_words(boxes: int, is_alone: bool) -> str:
+    number = f"{boxes} {'box' if boxes == 1 else 'boxes'}"
+    if is_alone:
+        return f"In a game it would also bring {number}, counted at its end."
+    return f"And {number}, counted when the game is over."
 
 
 def _count(number: int) -> str:

@@ -24,7 +24,8 @@ def draw() -> None:
     count, mine, theirs = deals_of(saved.played(session.store(), session.learner()))
     st.header("How your cards fell", anchor=False)
     if count < _ENOUGH:
-        st.write(f"You have played {count} hands. From {_ENOUGH} on there is a table here.")
+        hands = "1 hand" if count == 1 else f"{count} hands"
+        st.write(f"You have played {hands}. From {_ENOUGH} on there is a table here.")
         nav.button("Play", "fair-play", "play", primary=True)
         return
     st.write(f"In {count} hands. Luck moves each figure; in 19 of 20 cases it stays within what is written behind it.")
