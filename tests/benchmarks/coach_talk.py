@@ -1,6 +1,7 @@
 """How often the coach speaks in hands that a bot plays, and how often another look agrees with it.
 
-``python -m tests.benchmarks.coach_talk [hands] [learner]`` (200 hands of the beginner against *steady* by default).
+``python -m tests.benchmarks.coach_talk [hands] [learner] [minutes]`` (200 hands of the beginner against *steady* by
+default; it ends earlier after that many minutes of processor time, 6 by default).
 A second look takes other deals. It agrees where it prices the choice Costly or worse as well; it contradicts where it
 calls it as good as the best.
 """
@@ -9,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 from trainer.analysis.bots.table import bot_named
 from trainer.rules.play import Action, View
@@ -36,7 +37,7 @@ def look(view: View, action: Action, name: str, seconds: float | None) -> Judgem
     return None if advice is None else judge(advice, action)
 
 
-def main(hands: int = 200, learner: str = "beginner") -> None:
+def main(hands: int = 200, learner: str = "beginner", minutes: float = 6.0) -> None:
     count: Counter[str] = Counter()
     spoke_in: set[int] = set()
     times: list[float] = []
@@ -54,14 +55,22 @@ def main(hands: int = 200, learner: str = "beginner") -> None:
             second = look(view, action, f"second/{name}", None)
             band = second.band if second else ""
             count["agreed" if band in ("costly", "very costly") else "contradicted" if band == "best" else "slip"] += 1
-        if seed % 20 == 19 or seed == hands - 1:
+        is_last = seed == hands - 1 or process_time() > 60 * minutes
+        if seed % 5 == 4 or is_last:
             times.sort()
             print(
                 f"{seed + 1} hands: {dict(count)}; asked in {len(spoke_in)} hands; a decision is thought about for "
-                f"{times[len(times) // 2]:.2f} s (median), {times[int(0.95 * len(times))]:.2f} s (95 %)",
+                f"{times[len(times) // 2]:.2f} s (median), {times[int(0.95 * len(times))]:.2f} s (95 %); "
+                f"{process_time():.0f} s of processor time",
                 flush=True,
             )
+        if is_last:
+            return
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, *sys.argv[2:3])
+    main(
+        int(sys.argv[1]) if len(sys.argv) > 1 else 200,
+        sys.argv[2] if len(sys.argv) > 2 else "beginner",
+        float(sys.argv[3]) if len(sys.argv) > 3 else 6.0,
+    )
