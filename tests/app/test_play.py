@@ -104,6 +104,7 @@ def test_a_game_to_100_ends_with_its_boxes_bonus_and_totals(app: App) -> None:
     app.open("play")
     while not now().is_over:
         if now().hand.is_over:
+            assert app.says("And 1 box, counted when the game is over.")
             app.press("Next hand")
         else:
             step(app)
@@ -111,9 +112,9 @@ def test_a_game_to_100_ends_with_its_boxes_bonus_and_totals(app: App) -> None:
     assert standing.totals == (401, 0)
     assert app.primary == "New game"
     assert app.says("You won the game, 401 to 0.")
-    assert app.says("Points you 101, your opponent 0, boxes you 100, your opponent 0.")
-    assert app.says("The winner of the game gets 200 more, a shutout.")
-    assert app.says("And 1 box, counted when the game is over.")
+    assert app.says("Points: you 101, your opponent 0. Boxes: you 100, your opponent 0.")
+    assert app.says("The winner gets 100 for the game and 100 for the shutout.")
+    assert app.says("And 1 box, in the totals.")
     assert "Next hand" not in app.buttons
     app.open("progress")
     assert app.says("Games: **1**, won 1")

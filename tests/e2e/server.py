@@ -43,6 +43,7 @@ class Server:
         try:
             until_it_answers(self.url)
         except TimeoutError as error:
+            self.kill()  # nobody else would: the fixture that started it is not set up
             raise AssertionError(f"the server did not answer:\n{self.log.read_text()}") from error
 
     def kill(self) -> None:

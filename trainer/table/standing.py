@@ -58,11 +58,10 @@ def _match(results: Sequence[HandResult], rules: RuleSet, players: tuple[str, st
 
 def _settled(game: Game) -> tuple[str, ...]:
     """How points, boxes and bonuses make the totals."""
-    lines = [f"Points {_against(game.points)}, boxes {_against(game.box_points)}."]
+    lines = [f"Points: {_against(game.points)}. Boxes: {_against(game.box_points)}."]
     if game.winner is not None:
-        bonus = game.game_bonus + game.shutout_bonus
-        shutout = ", a shutout" if game.shutout_bonus else ""
-        lines.append(f"The winner of the game gets {bonus} more{shutout}.")
+        shutout = f" and {game.shutout_bonus} for the shutout" if game.shutout_bonus else ""
+        lines.append(f"The winner gets {game.game_bonus} for the game{shutout}.")
     return tuple(lines)
 
 

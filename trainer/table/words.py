@@ -8,7 +8,8 @@ from trainer.rules.cards import points
 from trainer.rules.play import State
 from trainer.rules.score import HandResult
 from trainer.rules.showdown import Ending, Side
-from trainer.table.game import PLAYERS, Hand
+from trainer.table.code import HAND
+from trainer.table.game import PLAYERS, Game, Hand
 
 YOU, OTHER = "You", "Your opponent"
 
@@ -128,8 +129,9 @@ def _have(who: str) -> str:
     return f"{who} {'have' if who == YOU else 'has'}"
 
 
-def counted(hand: Hand, *, is_alone: bool = False) -> tuple[str, ...]:
-    """How a scored hand is counted, a step a line. *is_alone*: it is no part of a game, which would count boxes."""
+def counted(game: Game) -> tuple[str, ...]:
+    """How the last hand of *game*, which is over, is counted, a step a line."""
+    hand = game.hand
     state = hand.state
     if state.result is None or state.knocker is None or state.laid is None:
         return ()
@@ -144,15 +146,15 @@ def counted(hand: Hand, *, is_alone: bool = False) -> tuple[str, ...]:
     doubled = state.rules.doubles_points(state.upcard)
     steps.append(score_words(result.score, (result.knocker_deadwood, left), state.rules, winner, doubled=doubled))
     if result.score.boxes:
-        steps.append(_box_words(result.score.boxes, is_alone))
+        steps.append(_box_words(result.score.boxes, game))
     return tuple(steps)
 
 
-def _box_words(boxes: int, is_alone: bool) -> str:
+def _box_words(boxes: int, game: Game) -> str:
     number = f"{boxes} {'box' if boxes == 1 else 'boxes'}"
-    if is_alone:
+    if game.setup.length == HAND:
         return f"In a game it would also bring {number}, counted at its end."
-    return f"And {number}, counted when the game is over."
+    return f"And {number}, {'in the totals' if game.is_over else 'counted when the game is over'}."
 
 
 def _count(number: int) -> str:

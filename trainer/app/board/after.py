@@ -10,7 +10,7 @@ from trainer.exercises.model import Group, Picture, Row
 from trainer.rules.arrange import best_arrangements
 from trainer.rules.play import Phase, State
 from trainer.table import opponents, words
-from trainer.table.code import GAME, HAND, commitment
+from trainer.table.code import GAME, commitment
 from trainer.table.game import PLAYERS, Game, Hand
 from trainer.table.review import BANDS, Line, lines_from_data
 from trainer.table.saved import review_key
@@ -31,7 +31,7 @@ def draw(game: Game) -> None:
         else:
             st.button("New game", key="new-game", type="primary", on_click=table.leave)
     cards.draw(showdown_picture(hand), key=f"showdown:{game.id}:{place}", deck=session.deck(), plain=session.plain())
-    for step in words.counted(hand, is_alone=game.setup.length == HAND):
+    for step in words.counted(game):
         st.write(step)
     _draw_review(game)
     _draw_replay(game)
