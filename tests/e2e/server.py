@@ -11,7 +11,7 @@ from pathlib import Path
 
 from trainer.cli.app import command
 
-PATIENCE = 30.0  # seconds until a server has to answer
+PATIENCE = 60.0  # seconds until a server has to answer
 
 
 class Server:

@@ -68,7 +68,7 @@ _VALUES: dict[str, dict[Any, str]] = {
     "knock_discard": {"one_face_down": "one card, face down", "all_deadwood": "all deadwood"},
     "big_gin": {True: "played", False: "not played"},
     "tie": {"undercut": "an undercut", "push": "nobody scores", "knocker": "the knocker wins the hand"},
-    "arrangement": {"declared": "the one declared", "best": "the best one: the cards speak"},
+    "arrangement": {"declared": "the one declared", "best": "the best one"},
     "hand_score": {"difference": "the difference", "sum_of_others": "the whole count of the other hands"},
     "box_timing": {"end": "when the game is over", "immediate": "at once, toward the target"},
     "shutout": {

@@ -24,7 +24,7 @@ def draw() -> None:
     count, mine, theirs = deals_of(saved.played(session.store(), session.learner()))
     st.header("How your cards fell", anchor=False)
     if count < _ENOUGH:
-        hands = "1 hand" if count == 1 else f"{count} hands"
+        hands = "1 hand" if count == 1 else f"{count or 'no'} hands"
         st.write(f"You have played {hands}. From {_ENOUGH} on there is a table here.")
         nav.button("Play", "fair-play", "play", primary=True)
         return

@@ -23,7 +23,7 @@ def draw() -> None:
         nav.button("All mistakes", "all", "all_mistakes", primary=True)
         return
     exercise = practice.exercise_of(mistake)
-    look.quiet(f"{KINDS[mistake.kind].title}, {session.day_words(mistake.at)}")
+    look.quiet(f"{KINDS[mistake.kind].title} · {session.day_words(mistake.at)}")
     draw_feedback(mistake, position=True)
     with st.container(horizontal=True):
         one_like_it(exercise, mistake, None)
