@@ -146,8 +146,8 @@ _TRAPS = {
     "gap": "a gap in the run",
     "two ways": "a card that helps in two ways",
     # Melds, deadwood, the turn
-    "one suit": "one suit, and yet no run",
-    "one rank": "one rank, and yet no set",
+    "one suit": "suits that differ",
+    "one rank": "ranks that differ",
     "count": "too few cards for a meld",
     "no gaps": "a gap in the run",
     "the ace is low": "the ace, which is low",
@@ -176,7 +176,7 @@ _TRAPS = {
     # Lay-offs
     "gin": "gin: nothing may be laid off",
     "defender breaks a meld": "a meld to break for lay-offs",
-    "lay-offs decide": "lay-offs decide it",
+    "lay-offs decide": "lay-offs decide",
     "card on set or run": "a card for a set or a run",
     "full set": "a set that is full",
     "suit of the run": "the suit of the run",
