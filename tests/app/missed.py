@@ -56,4 +56,4 @@ def keep_unmade(learner: Learner) -> Attempt:
 
 def listed(app: App) -> list[str]:
     """The mistakes that are listed: their links carry a date."""
-    return [label for label in app.links if ", " in label]
+    return [label for label in app.links if " · " in label]

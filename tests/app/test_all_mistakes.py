@@ -26,7 +26,7 @@ def test_a_mistake_is_listed_with_its_reason(app: App, learner: Learner) -> None
     (mistake,) = missed(learner, 1)
     app.open("mistakes").follow("All")
     assert app.says("All: 1")
-    assert app.links[-1] == "Find the best melds, 4 March"
+    assert app.links[-1] == "Find the best melds · 4 March"
     assert app.says(practice.cost_of(mistake))
     assert app.says(habit_words(mistake.mistake))
     assert app.primary == "Drill these: 1"
@@ -37,7 +37,7 @@ def test_the_newest_come_first_and_right_answers_are_not_there(app: App, learner
     learner.answers(puzzles.fresh("best-melds", 1, Random(9)), PRACTICE, right=True)
     missed(learner, 2, kind="undercut")
     app.open("all_mistakes")
-    assert listed(app) == [f"{KINDS[kind].title}, 4 March" for kind in ("undercut", "best-melds")]
+    assert listed(app) == [f"{KINDS[kind].title} · 4 March" for kind in ("undercut", "best-melds")]
 
 
 def test_what_one_was_sure_of_comes_before_the_newest(app: App, learner: Learner) -> None:
@@ -45,7 +45,7 @@ def test_what_one_was_sure_of_comes_before_the_newest(app: App, learner: Learner
     keep(learner, plain, confidence=Sureness.SURE.number, exercise_id="sure", at=plain.at - timedelta(days=9))
     missed(learner, 2, kind="undercut")
     app.open("all_mistakes")
-    assert listed(app)[0] == "Find the best melds, 23 February"
+    assert listed(app)[0] == "Find the best melds · 23 February"
     assert sum("You were sure." in each for each in app.written) == 1
 
 
@@ -124,7 +124,7 @@ def test_a_mistake_is_shown_as_it_was(app: App, learner: Learner) -> None:
     feedback = practice.feedback_of(mistake)
     assert feedback is not None
     assert app.verdict == "Not quite."
-    for words in (feedback.cost, feedback.why, feedback.best_title, "Find the best melds, 4 March"):
+    for words in (feedback.cost, feedback.why, feedback.best_title, "Find the best melds · 4 March"):
         assert app.says(words)
     assert app.press("All mistakes").title == "Mistakes"
 
