@@ -17,6 +17,7 @@ from trainer.rules.ruleset import STANDARD
 from trainer.rules.showdown import HAND_SIZE
 
 WAITS = Bot("waits", "waits for gin", late_knock=0)
+LONGEST = 120  # turns of both; two bots may take each other's discards for ever
 PLAYERS = (AT_ONCE, EARLY, WEAK, WAITS)
 
 
@@ -62,7 +63,7 @@ def played_hand(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator
     seats = _players(rng, players)
     state = deal(rng)
     yield state
-    while state.phase is not Phase.OVER:
+    while state.phase is not Phase.OVER and len(state.events) < 2 * LONGEST:
         state = apply(state, choose(state.view(), seats[state.to_move], rng))
         yield state
 
@@ -99,7 +100,7 @@ def played_turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterato
         hands[seat] &= ~(1 << thrown)
         known[seat] &= ~(1 << thrown)
         pile.append(thrown)
-        if len(stock) <= STANDARD.stock_floor:
+        if len(stock) <= STANDARD.stock_floor or sum(turn) > LONGEST:
             return
         seat, may_take = 1 - seat, True
 

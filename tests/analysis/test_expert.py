@@ -28,8 +28,9 @@ from trainer.rules.play import (
     apply,
     best_defence,
     deal,
+    next_dealer,
 )
-from trainer.rules.ruleset import parse_rules
+from trainer.rules.ruleset import STANDARD, parse_rules
 
 EXPERT = Expert(samples=4)  # the same code, with fewer guesses
 
@@ -132,6 +133,20 @@ def test_gin_is_taken() -> None:
 
 def test_a_card_that_saves_thirty_points_is_taken() -> None:
     assert chosen("Kh Kc Qd Qs 9c 9d 2s 3s 5h 7d", "Kd", "") == TakeDiscard()
+
+
+@pytest.mark.slow
+def test_two_models_who_trade_discards_for_ever_end_in_a_dead_hand() -> None:
+    """In the fourth hand of this game a guess was once played on without end."""
+    from trainer.analysis.arena import _A, _B, _Table
+
+    table = _Table({_A: bot_named("expert"), _B: bot_named("baseline")}, "2028/102", 1)
+    for number in range(4):
+        result = table._hand(deal(Random(f"2028/102/{number}")))
+        winner = None if result.winner is None else (_A, _B).index(result.winner)
+        table.dealer = next_dealer(STANDARD, table.dealer, winner, dead=winner is None)
+        table.results.append(result)
+    assert len(table.results) == 4
 
 
 @pytest.mark.slow

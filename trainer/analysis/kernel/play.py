@@ -35,6 +35,7 @@ POINTS, BOX, ENDING, ENDER, TURNS = range(5)
 LIMIT, FLOOR, FIRST_KNOCK, HAS_BIG_GIN = range(4)
 PAIR_CHANCES = np.array([0.11, 0.33, 1.0])  # that a pair is held of which none, one, both are known to be
 _MOST_OF_A_CARD = 10  # points
+LONGEST_TRADE = 40  # takes in a row, by both sides
 MOST = 1 << 20  # more than any count
 
 
@@ -157,17 +158,22 @@ def play_out(
     state: Integers,
     out: Integers,
 ) -> None:
-    """One hand from any moment to its end; *hands*, *known* and *turns* are used up. The stock goes from its end."""
+    """One hand from any moment to its end; *hands*, *known* and *turns* are used up. The stock goes from its end.
+
+    Two models may take each other's discards for ever: after LONGEST_TRADE takes in a row the hand is dead.
+    """
     cards, after, rated = np.empty(11, dtype=np.int64), np.empty(11, dtype=np.int64), np.empty(11)
     left = stock.size
+    trade = 0
     out[:] = 0
     out[ENDER] = -1
     while True:
         if phase < THROW:
-            if left <= table[FLOOR]:
+            if left <= table[FLOOR] or trade > LONGEST_TRADE:
                 break
             if phase != STOCK_ONLY and takes(hands[seat], top):
                 taken = top
+                trade += 1
                 known[seat] |= card_bit(top)
                 pile &= ~card_bit(top)
                 hands[seat] |= card_bit(top)
@@ -178,6 +184,7 @@ def play_out(
             else:
                 left -= 1
                 taken = -1
+                trade = 0
                 hands[seat] |= card_bit(stock[left])
             turns[seat] += 1
         hand = hands[seat]
