@@ -90,7 +90,7 @@ def _read(values: object) -> tuple[Event | None, str]:
         ("seconds", float("inf"), "'seconds' is 0 or more, not inf"),
         ("try_number", -1, "'try_number' is 0 or more, not -1"),
         ("skills", ["deadwood", 3], "'skills' is a list of texts; '3' is none"),
-        ("mode", "exam", "'mode' is one of lesson, daily, practice, review, not 'exam'"),
+        ("mode", "exam", "'mode' is one of lesson, daily, practice, review, placement, sprint, not 'exam'"),
         ("mode", "review", "a review attempt has to say what it belongs to; 'of' is empty"),
         ("at", "yesterday", "'at' is a time like 2026-03-01T12:00:00+00:00, not 'yesterday'"),
         ("at", "2026-03-01T12:00:00", "'at' is a time in UTC, not 2026-03-01T12:00:00"),

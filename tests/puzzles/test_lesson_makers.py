@@ -14,7 +14,7 @@ from puzzles.makers import (
     may_you_knock,
     undercut,
 )
-from puzzles.serve import MAKERS
+from puzzles.serve import MAKERS, PRICED_KINDS
 from tests.puzzles.samples import FEW, MANY, each_level, questions, sample, shares
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.can_lay_off import CanLayOff
@@ -78,7 +78,7 @@ def answers(question: Question) -> Iterator[Answer]:
 
 def test_lessons_have_their_makers_and_the_day_keeps_its_four() -> None:
     assert PUZZLE_KINDS == ("best-melds", "undercut", "safe-discard", "should-you-knock")
-    assert set(MAKERS) == set(KINDS) - {"quiz", "end-of-stock"}
+    assert {*MAKERS, *PRICED_KINDS} == set(KINDS) - {"quiz", "end-of-stock"}
 
 
 @every
