@@ -175,7 +175,7 @@ def test_a_mistake_of_a_kind_that_is_gone_is_listed_and_said_to_be_kept(app: App
     strange = keep_unreadable(learner)
     app.open("all_mistakes")
     assert app.says(practice.CANNOT_SHOW)
-    app.follow("bridge, ")
+    app.follow("bridge · ")
     assert [each.value for each in app.test.error] == [practice.CANNOT_SHOW]
     assert app.query["mistake"] == strange.id
     assert app.press("All mistakes").title == "Mistakes"

@@ -142,7 +142,7 @@ def test_prices_are_off_with_a_reason_where_numba_is_missing(app: App, monkeypat
 
 def test_prices_come_with_their_error(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.test.default_timeout = 300  # compiling, on a busy machine
-    monkeypatch.setattr(advice, "_ROUNDS", 1)
+    monkeypatch.setattr(advice, "_ROUNDS", 3)
     app.open("desk", hand=ELEVEN.replace(" ", "."), upcard="Kh", history="pass.pass.stock").press("Price every choice")
     assert app.says("**Knock, throwing Q♠** is clearly best.")
     assert app.says("±")
