@@ -119,8 +119,16 @@ def schedule_rows(
 
 
 def _queue(lines: Iterable[Line], level: int) -> list[Line]:
-    """The lines of *level* so that their answers take turns: by the order of their seeds, which is chance."""
-    return sorted((line for line in lines if line.level == level), key=lambda line: line.seed)
+    """The lines of *level* by their seeds, which is chance; where there are two answers, one of each in turn, so that
+    the dailies and what is left for practice have both as often."""
+    sides: dict[str, list[Line]] = {}
+    for line in sorted((line for line in lines if line.level == level), key=lambda line: line.seed):
+        sides.setdefault(str(line.key), []).append(line)
+    if len(sides) != 2:
+        return sorted((line for side in sides.values() for line in side), key=lambda line: line.seed)
+    one, other = sides.values()
+    turns = [line for pair in zip(one, other, strict=False) for line in pair]
+    return [*turns, *one[len(other) :], *other[len(one) :]]
 
 
 def _side(question: Question) -> int:
