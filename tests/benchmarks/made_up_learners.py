@@ -1,6 +1,6 @@
 """Made-up learners: a log as a real month would leave it, for pictures, benchmarks and tests. Never a real learner's.
 
-    .venv/bin/python -m tests.benchmarks.made_up_learners /tmp/month.sqlite3 --days 30 --learners 3 --seed 1
+    .venv/bin/python -m tests.benchmarks.made_up_learners month.sqlite3 --days 30 --learners 3 --seed 1
 
 writes each into a new database of its own making (a file that is there already is refused) and prints the profiles.
 

@@ -5,6 +5,7 @@
 
 import sys
 from datetime import UTC, datetime
+from operator import methodcaller
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -29,7 +30,7 @@ def replies(store: Store, name: str, hands: int) -> tuple[list[float], list[floa
         game = saved.change(store, "bench", game.id, _step)
         while not game.hand.is_over and not game.hand.is_mine:  # a slow opponent, which the page asks afterwards
             action = opponents.choose(game)
-            game = saved.change(store, "bench", game.id, lambda each: each.answer(action))  # noqa: B023
+            game = saved.change(store, "bench", game.id, methodcaller("answer", action))
         wall.append(perf_counter() - began)
         work.append(thread_time() - worked)
         if game.is_over:
