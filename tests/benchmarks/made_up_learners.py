@@ -4,9 +4,9 @@
 
 writes each into a new database of its own making (a file that is there already is refused) and prints the profiles.
 
-How a log comes about. A learner comes on five days of six, in the evening of their own zone. A visit is today's four
-puzzles, the reviews that are due (ten at most), a lesson while there is one, and some practice at the level the app
-would choose. Every exercise is one the app would ask, every answer one its form can give, every verdict the grader's.
+How a log comes about. A learner begins with the eight questions of somebody who plays already, and comes on five days
+of six, in the evening of their own zone. A visit is today's four puzzles, the reviews that are due (ten at most), a
+lesson while there is one, some practice at the level the app would choose, and on every third day a sprint. Every exercise is one the app would ask, every answer one its form can give, every verdict the grader's.
 Whether an answer is right is drawn: a learner starts at 50-80 % by skill and comes closer to 95 % with each try. Where
 it is wrong, a wrong answer with a known name is taken if there is one. With *sureness* learners say how sure they
 were, surer when right. The same seed makes the same log.
@@ -34,6 +34,7 @@ from trainer.exercises.model import Exercise
 from trainer.learner.attempt import Attempt, Mode, attempt_id
 from trainer.learner.knowledge import Knowledge, fold
 from trainer.learner.record import attempt_of
+from trainer.learner.sprint import seconds_left
 from trainer.practice import Occasion
 from trainer.storage import Store
 
@@ -59,20 +60,34 @@ class _Visitor:
     tries: dict[str, int] = field(default_factory=dict)  # by skill
     talent: dict[str, float] = field(default_factory=dict)  # by skill: how often right at the start
 
-    def visit(self, lesson_day: bool) -> None:
+    def visit(self, number: int) -> None:
         known = self.knowledge()
+        if number == 0:
+            of = practice.placement_round(known)
+            for exercise in practice.placement_questions(of, known):
+                self.answer(exercise, Occasion(Mode.PLACEMENT, of))
         day = self.clock.astimezone(ZoneInfo(self.zone)).date()
         for exercise in dailies(day):
             self.answer(exercise, Occasion(Mode.DAILY, day.isoformat()))
         for card in known.due[:REVIEWS_A_VISIT]:
             self.answer(*practice.review(card.mistake, card.reviews))
-        if lesson_day and (lesson := practice.next_lesson(known)) is not None:
+        if number % 2 == 0 and (lesson := practice.next_lesson(known)) is not None:
             self.take(lesson)
         for _ in range(self.rng.randint(*PRACTICE_A_VISIT)):
             kind = self.rng.choice(puzzles.PUZZLE_KINDS)
             exercise = puzzles.fresh(kind, known.level(kind), self.rng)
             if exercise.id not in self.seen:
                 self.answer(exercise, Occasion(Mode.PRACTICE))
+        if number % 3 == 0:
+            self.sprint()
+
+    def sprint(self) -> None:
+        """Until the time is up; the answer that comes too late is stored nowhere."""
+        began, number = self.clock.isoformat(), 0
+        while seconds_left(began, self.clock):
+            self.answer(puzzles.sprint_puzzle(began, number), Occasion(Mode.SPRINT, began))
+            number += 1
+        self.log.pop()
 
     def take(self, lesson: Lesson) -> None:
         """Each check until it is right, three times at most."""
@@ -167,7 +182,7 @@ def month(
             continue
         evening = datetime.combine((first_day + timedelta(days=number)).date(), time(19), ZoneInfo(zone))
         visitor.clock = evening.astimezone(UTC) + timedelta(minutes=rng.uniform(0, 150))
-        visitor.visit(lesson_day=number % 2 == 0)
+        visitor.visit(number)
     once: dict[str, Attempt] = {}
     for attempt in visitor.log:
         once.setdefault(attempt.id, attempt)  # what is answered twice is stored once
