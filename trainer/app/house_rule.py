@@ -13,6 +13,6 @@ def draw(rule: HouseRule, *, key: str) -> None:
     way = rule.ways[names.index(chosen or names[0])]
     if way.picture:
         hand.draw(way.picture, key=f"{key}:{way.name}", deck=session.deck(), plain=session.plain())
-    st.markdown(f"**{way.result}.**")
+    st.markdown(f"**{way.result}**")
     look.quiet("Side by side")
     st.markdown("\n".join(f"- {each.name}: {each.result}" for each in rule.ways))

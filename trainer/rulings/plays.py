@@ -1,6 +1,6 @@
 """Is this play legal? The upcard, a discard, a knock, a lay-off, a meld, and the last discard of a hand."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -22,7 +22,7 @@ from trainer.exercises.reading import (
     text_of,
     texts_of,
 )
-from trainer.exercises.wording import points_word, symbols
+from trainer.exercises.wording import listed_symbols, points_word, symbols
 from trainer.rules.arrange import Arrangement, arrange_as, best_arrangements, least_deadwood
 from trainer.rules.cards import DECK, Card, by_rank, parse_cards, parse_hand
 from trainer.rules.legal import legal_discards, legal_knock_discards
@@ -328,8 +328,8 @@ class LastDiscard:
         if TakeDiscard() not in legal_actions(state):
             return _no(self._too_late(rules))
         taken = apply(state, TakeDiscard())
-        throws = sorted({each.card for each in legal_actions(taken) if hasattr(each, "card")})
-        ways = f"a knock that throws {_one_of(throws)}"
+        throws = {each.card for each in legal_actions(taken) if hasattr(each, "card")}
+        ways = f"a knock that throws {listed_symbols(throws, 'or')}"
         return _yes(f"But only to end the hand: {ways}, not {self.card.symbol}.", steps=(_LAST_RULE,))
 
     def _too_late(self, rules: RuleSet) -> str:
@@ -339,7 +339,3 @@ class LastDiscard:
 
 
 _LAST_RULE = "The last discard may be taken, but only to knock or for gin, and another card has to be thrown."
-
-
-def _one_of(cards: Collection[Card]) -> str:
-    return " or ".join(card.symbol for card in cards)
