@@ -6,7 +6,8 @@ writes each into a new database of its own making (a file that is there already 
 
 How a log comes about. A learner begins with the eight questions of somebody who plays already, and comes on five days
 of six, in the evening of their own zone. A visit is today's four puzzles, the reviews that are due (ten at most), a
-lesson while there is one, some practice at the level the app would choose, and on every third day a sprint. Every exercise is one the app would ask, every answer one its form can give, every verdict the grader's.
+lesson while there is one, some practice at the level the app would choose, and on every third day a sprint. Every
+exercise is one the app would ask, every answer one its form can give, every verdict the grader's.
 Whether an answer is right is drawn: a learner starts at 50-80 % by skill and comes closer to 95 % with each try. Where
 it is wrong, a wrong answer with a known name is taken if there is one. With *sureness* learners say how sure they
 were, surer when right. The same seed makes the same log.
