@@ -43,6 +43,14 @@ def test_only_legal_cards_are_offered_and_no_meld_is_broken() -> None:
         assert not any("breaks a meld" in question.explain(throw(card)).why for card in question.offered)
 
 
+def test_the_offered_cards_are_tapped_in_the_hand_itself() -> None:
+    for question in questions():
+        form = question.form()
+        assert set(form.hand) == question.view.hand
+        assert form.cards == question.offered
+        assert not question.view.hand & {card for row in question.table() for g in row.groups for card in g.cards}
+
+
 def test_wrong_ones_lie_behind_the_best_under_every_model() -> None:
     for question in questions():
         for card in set(question.offered) - set(question.right):

@@ -8,7 +8,9 @@ from puzzles.bank_file import bank_of
 from trainer.analysis.keys import decided
 from trainer.exercises.answers import AnswerError, Choice, Number
 from trainer.exercises.draw_or_take import MELD_LEFT, PASS, STOCK, TAKE, TOOK_FOR_LITTLE, DrawOrTake
+from trainer.exercises.model import Tone
 from trainer.rules.arrange import after_each_discard, least_deadwood
+from trainer.rules.cards import points
 from trainer.rules.play import Phase
 
 LINES = list(bank_of("draw-or-take").lines.values())
@@ -53,6 +55,25 @@ def test_taking_for_too_little_is_told_what_it_gives_away() -> None:
     for question in shown:
         assert "shows your opponent a card" in question.explain(Choice(TAKE)).why
         assert "shows your opponent" not in question.explain(Choice(question.right)).why
+
+
+def test_every_card_is_drawn_once_and_the_top_one_is_marked() -> None:
+    for question in questions():
+        groups = [group for row in question.table() for group in row.groups]
+        cards = [card for group in groups for card in group.cards]
+        assert len(cards) == len(set(cards))
+        assert set(cards) == question.view.hand | set(question.view.pile) | question.view.known
+        assert [group.cards for group in groups if group.note == "may be taken"] == [(question.top,)]
+
+
+def test_what_is_left_after_a_take_is_told_as_it_is_drawn() -> None:
+    """The card just taken stays, so taking a useless one can leave more than there was."""
+    worse = [each for each in questions() if each.deadwood_taken > each.deadwood_now]
+    assert worse
+    for question in worse:
+        feedback = question.explain(Choice(TAKE))
+        drawn = sum(points(group.cards) for row in feedback.yours for group in row.groups if group.tone is Tone.LEFT)
+        assert f"left with {drawn} instead of {question.deadwood_now}" in feedback.why
 
 
 def test_a_table_has_both_choices() -> None:

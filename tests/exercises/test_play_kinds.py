@@ -177,7 +177,7 @@ def test_every_legal_knock_is_drawn_with_what_stays() -> None:
     question = MayYouKnock.from_data({"hand": NEAR_GIN})
     (picture,) = question.explain(chosen("2d")).best
     labels = [row.label for row in picture]
-    assert labels[0] == "The right answer"
+    assert labels[0] == "Legal discards"
     assert len(labels) == len(question.key) + 1
     assert "After 2♦: 0 points" in labels
 

@@ -101,11 +101,10 @@ def test_the_knock_is_drawn_as_it_is_laid_down() -> None:
 
 
 def test_the_table_tells_who_threw_what() -> None:
-    rows = {row.label: row.groups[0].cards for row in question().table()}
-    assert rows["Taken by your opponent"] == parse_cards("Jc")
-    assert rows["Thrown by your opponent"] == parse_cards("5s Ts")
-    assert rows["Thrown by you, and left"] == parse_cards("Jd")
-    assert rows["The first upcard, left by both"] == parse_cards("Kc")
+    rows = {row.label: [(group.note, group.cards) for group in row.groups] for row in question().table()}
+    assert rows["Your opponent"] == [("took and holds", parse_cards("Jc")), ("threw", parse_cards("5s Ts"))]
+    assert rows["You"] == [("threw", parse_cards("Jd")), ("both left", parse_cards("Kc"))]
+    assert [cards for _, cards in rows["Your hand"]] == [tuple(sorted(question().view.hand))]
 
 
 def test_nothing_is_given_away() -> None:

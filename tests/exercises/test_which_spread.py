@@ -17,15 +17,18 @@ def against(defender: str, hand: str = HAND, **more: str) -> WhichSpread:
 
 
 def test_every_way_is_drawn_with_its_letter_and_the_other_hand() -> None:
-    run, both_set, other = against(RUN_IS_OPEN).table()
+    """What is laid down in every way is drawn once."""
+    shared, run, both_set, other = against(RUN_IS_OPEN).table()
+    assert [format_cards(group.cards) for group in shared.groups] == ["8h 9h Th Jh Qh"]
     assert (run.label, both_set.label) == ("A", "B")
-    assert {format_cards(group.cards) for group in run.groups if group.tone is Tone.MELD} == {
-        "2c 3c 4c",
-        "8h 9h Th Jh Qh",
-    }
+    assert [format_cards(group.cards) for group in run.groups] == ["2c 3c 4c", "3h 3d"]
     assert {format_cards(group.cards) for group in both_set.groups if group.tone is Tone.LEFT} == {"2c 4c"}
     assert other.label == "Your opponent's hand"
     assert [option.label for option in against(RUN_IS_OPEN).form().options] == ["A", "B"]
+
+
+def test_nothing_is_drawn_as_shared_where_every_meld_may_be_left_out() -> None:
+    assert next(row.label for row in against("Ks Kd Kc Jd Jh Jc 7h 6d 4d 2h", FOUR_WAYS).table()) == "A"
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from trainer.analysis.odds import meld_partners
 from trainer.analysis.price import ChoicePrice, ChoicePrices
 from trainer.analysis.reasons import Reasons, reasons_for
 from trainer.exercises.answers import Answer, AnswerError, ChosenCards
-from trainer.exercises.drawing import arrangement_row, pointed_row
+from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.pricing import band_word, less_words, price_table
 from trainer.exercises.reading import cards_of, check_keys
-from trainer.exercises.seen_position import PARTS, seen_rows, stock_words, view_of, view_to_data
+from trainer.exercises.seen import PARTS, seen_rows, stock_words, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols, points_word
 from trainer.rules.arrange import best_arrangements, least_deadwood
 from trainer.rules.cards import Card, format_cards
@@ -60,11 +60,10 @@ class BestDiscard:
         )
 
     def table(self) -> Picture:
-        hand = pointed_row("Your hand", self.offered, self.view.hand, "throw one of these")
-        return (*seen_rows(self.view, hand_too=False), hand)
+        return seen_rows(self.view)
 
     def form(self) -> ChooseCard:
-        return ChooseCard(self.offered, "Throw one of these")
+        return ChooseCard(self.offered, "Your hand: tap the card to throw", tuple(sorted(self.view.hand)))
 
     def grade(self, answer: Answer) -> Verdict:
         chosen = self._chosen(answer)

@@ -13,7 +13,7 @@ from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.pricing import band_word, less_words, price_table
 from trainer.exercises.reading import check_keys
-from trainer.exercises.seen_position import PARTS, seen_rows, stock_words, view_of, view_to_data
+from trainer.exercises.seen import PARTS, hand_row, seen_rows, stock_words, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols
 from trainer.rules.arrange import best_arrangements, least_deadwood
 from trainer.rules.cards import Card
@@ -79,8 +79,7 @@ class DrawOrTake:
         )
 
     def table(self) -> Picture:
-        upcard = Row("The upcard", (Group((self.top,), Tone.POINTED, "may be taken"),))
-        return (*seen_rows(self.view, hand_too=False), upcard, Row("Your hand", (Group(self._hand),)))
+        return (*seen_rows(self.view), hand_row(self.view))
 
     def form(self) -> ChooseOne:
         leave = "Pass" if self.leaves == PASS else "Draw from the stock"
@@ -128,10 +127,6 @@ class DrawOrTake:
         if decided(each.measured for each in self.prices.choices[1].models) != 1:
             raise QuestionError("not every model puts the best choice first")
 
-    @property
-    def _hand(self) -> tuple[Card, ...]:
-        return tuple(sorted(self.view.hand))
-
     def _price(self, action: str) -> ChoicePrice:
         price = self.prices.of(action)
         assert price is not None  # checked when it was read
@@ -170,13 +165,17 @@ class DrawOrTake:
         now, taken = self.deadwood_now, self.deadwood_taken
         if self.makes_gin:
             return f"With {self.top.symbol} you have gin."
-        if self.melds and taken < now:
-            return f"{self.top.symbol} makes a meld: your deadwood falls from {now} to {taken}."
+        fits = "fits a meld" if self.melds else "melds nothing"
+        if taken > now:
+            return (
+                f"{self.top.symbol} {fits}, and may not be thrown this turn: you would be left with {taken} instead of "
+                f"{now}."
+            )
+        if taken == now:
+            return f"{self.top.symbol} {fits}, and your deadwood stays at {now}."
         if self.melds:
-            return f"{self.top.symbol} fits a meld, but your deadwood stays at {now}."
-        if taken < now:
-            return f"{self.top.symbol} melds nothing: it only replaces a higher card, {now - taken} less in deadwood."
-        return f"{self.top.symbol} melds nothing, and your deadwood stays at {now}."
+            return f"{self.top.symbol} makes a meld: your deadwood falls from {now} to {taken}."
+        return f"{self.top.symbol} melds nothing: it only replaces a higher card, {now - taken} less in deadwood."
 
     def _stock_words(self) -> str:
         helps = outs(self.view.hand, {*self.view.pile, *self.view.known})

@@ -89,7 +89,13 @@ class MayYouKnock:
         after = after_each_discard(self.hand)
         free = [card for card in self.hand if card != self._barred]
         shown = by_rank(self.key) or (min(free, key=lambda card: after[card]),)
-        return (self._answer_row("The right answer", self.key), *(self._after(card) for card in shown))
+        hand = tuple(sorted(self.hand))
+        first = (
+            pointed_row("Legal discards", self.key, hand, "thrown for a knock")
+            if self.key
+            else Row("No discard is legal", (Group(hand),))
+        )
+        return (first, *(self._after(card) for card in shown))
 
     def _after(self, card: Card) -> Row:
         ten = [each for each in self.hand if each != card]

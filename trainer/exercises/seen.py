@@ -1,33 +1,42 @@
-"""What a player has seen of a hand so far: who threw and took which cards, as rows to look at and as words."""
+"""What a player has seen of a hand so far: as data, as rows to look at, and as words. Shared by the kinds that ask what
+to do now, and by those that ask what the other hand can hold."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trainer.analysis.history import history_text, view_from_history
 from trainer.exercises.model import Group, Picture, QuestionError, Row, Tone
-from trainer.exercises.reading import card_of, rules_of, text_of
+from trainer.exercises.reading import card_of, cards_of, rules_of, text_of, with_rules
 from trainer.exercises.wording import listed, listed_symbols
-from trainer.rules.cards import Card, format_cards, parse_cards
-from trainer.rules.play import Discard, TakeDiscard, View
+from trainer.rules.cards import Card, format_cards
+from trainer.rules.play import Discard, TakeDiscard, View, legal_actions
 from trainer.rules.showdown import HAND_SIZE
+
+PARTS = frozenset({"hand", "upcard", "history"})
+"""The parts of a question's data that :func:`view_of` reads, beside the rules."""
 
 
 def view_to_data(view: View) -> dict[str, Any]:
-    """The parts that :func:`view_of` reads: the hand, the first upcard, and every public action."""
-    return {
+    """Plain values that :func:`view_of` reads back."""
+    data: dict[str, Any] = {
         "hand": format_cards(sorted(view.hand)),
         "upcard": str(view.upcard),
         "history": history_text(view),
     }
+    return with_rules(data, view.rules)
 
 
 def view_of(data: Mapping[str, Any]) -> View:
-    """What the player to move has seen. Raises ValueError for a history that cannot be."""
+    """What the player to move has seen. Raises ValueError that names what is wrong, or the action that cannot be."""
     rules = rules_of(data)
     if rules.players != 2 or not rules.upcard:
         raise QuestionError("'rules' are not those of the game for two with an upcard")
-    hand = parse_cards(text_of(data, "hand"))
-    return view_from_history(hand, card_of(data, "upcard"), text_of(data, "history"), rules)
+    return view_from_history(cards_of(data, "hand"), card_of(data, "upcard"), text_of(data, "history"), rules)
+
+
+def stock_words(view: View) -> str:
+    """``12 cards are left in the stock``."""
+    return "1 card is left in the stock" if view.stock_left == 1 else f"{view.stock_left} cards are left in the stock"
 
 
 def thrown_by(view: View, seat: int) -> tuple[Card, ...]:
@@ -46,18 +55,34 @@ def taken_by(view: View, seat: int) -> tuple[Card, ...]:
 
 
 def seen_rows(view: View) -> Picture:
-    """What your opponent took and threw, then what you threw, with the first upcard where both left it."""
-    thrown = {*thrown_by(view, 0), *thrown_by(view, 1)}
+    """What your opponent took and threw, then what you threw, with the first upcard where both left it.
+
+    No card is drawn twice, and few rows are drawn, so that the hand stands on the first screen of a phone: the top of
+    the pile, where it may be taken, is marked in the row of who threw it.
+    """
+    thrown = {seat: thrown_by(view, seat) for seat in (0, 1)}
+    top = view.pile[-1:] if TakeDiscard() in legal_actions(view) else ()
+    offered = Group(top, Tone.POINTED, "may be taken")
+    left = tuple(card for card in view.pile if card not in (*thrown[0], *thrown[1], *top))
     theirs = (
         Group(tuple(card for card in _last(view) if card in view.known), Tone.POINTED, "took and holds"),
-        Group(thrown_by(view, 1 - view.seat), Tone.PLAIN, "threw"),
+        Group(tuple(card for card in thrown[1 - view.seat] if card not in top), Tone.PLAIN, "threw"),
+        *(offered for card in top if card in thrown[1 - view.seat]),
     )
-    yours = (
-        Group(thrown_by(view, view.seat), Tone.PLAIN, "threw"),
-        Group(tuple(card for card in view.pile if card not in thrown), Tone.PLAIN, "both left"),
+    yours = (Group(thrown[view.seat], Tone.PLAIN, "threw"), Group(left, Tone.PLAIN, "both left"))
+    first = tuple(offered for card in top if card not in thrown[1 - view.seat])
+    rows = (
+        Row("Your opponent", _with_cards(theirs)),
+        Row("You", _with_cards(yours)),
+        Row("The first upcard", first),
     )
-    rows = (Row("Your opponent", _with_cards(theirs)), Row("You", _with_cards(yours)))
     return tuple(row for row in rows if row.groups)
+
+
+def hand_row(view: View) -> Row:
+    """The hand, and which of its cards was just taken from the pile."""
+    taken = "" if view.taken is None else f"{view.taken.symbol} was just taken: it may not be thrown"
+    return Row("Your hand", (Group(tuple(sorted(view.hand)), note=taken),))
 
 
 def _with_cards(groups: tuple[Group, ...]) -> tuple[Group, ...]:

@@ -22,7 +22,7 @@ from trainer.exercises.model import (
 )
 from trainer.exercises.pricing import band_word, less_words, price_table
 from trainer.exercises.reading import check_keys
-from trainer.exercises.seen_position import PARTS, seen_rows, stock_words, view_of, view_to_data
+from trainer.exercises.seen import PARTS, hand_row, seen_rows, stock_words, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title
 from trainer.rules.arrange import Arrangement, arrange_as
 from trainer.rules.play import Knock, Phase, View, legal_actions
@@ -63,7 +63,7 @@ class ShouldYouKnock:
         )
 
     def table(self) -> Picture:
-        return seen_rows(self.view)
+        return (*seen_rows(self.view), hand_row(self.view))
 
     def form(self) -> ChooseOne:
         return ChooseOne(_OPTIONS)

@@ -20,7 +20,7 @@ from trainer.exercises.model import (
     Verdict,
 )
 from trainer.exercises.reading import card_of, check_keys, choice_of, melds_of, with_rules
-from trainer.exercises.seen import could_hold, place_of, places, seen_rows, view_of, view_to_data
+from trainer.exercises.seen import could_hold, hand_row, place_of, places, seen_rows, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, symbols
 from trainer.rules.cards import Card, by_rank, format_cards
 from trainer.rules.melds import MIN_RUN, Meld
@@ -72,8 +72,7 @@ class WhatCanHeHold:
         return f"{took} Which cards can be in that hand and in a meld with it?"
 
     def table(self) -> Picture:
-        hand = Row("Your hand", (Group(tuple(sorted(self.view.hand))),))
-        seen = (*seen_rows(self.view), hand)
+        seen = (*seen_rows(self.view), hand_row(self.view))
         return (*seen, self._melds_row("The melds", _LETTERS, Tone.PLAIN)) if self.melds else seen
 
     def form(self) -> ChooseOne | ChooseCards:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_in
-from trainer.exercises.drawing import arrangement_row, defence_picture
+from trainer.exercises.drawing import defence_picture, left_groups, meld_groups
 from trainer.exercises.mistakes import groupings
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Verdict
 from trainer.exercises.reading import check_apart, check_keys, rules_without_upcard, text_of, with_rules
@@ -47,12 +47,20 @@ class WhichSpread:
         return frozenset(_LETTERS[place] for place, value in enumerate(self.values) if value == max(self.values))
 
     def prompt(self) -> str:
-        knock = "You knock, and your opponent lays off as well as possible."
-        return f"{knock} Which way of laying down your cards scores best for you?"
+        return "You knock, and your opponent lays off as well as possible. Which way of laying it down scores best?"
 
     def table(self) -> Picture:
-        ways = (arrangement_row(each, letter) for letter, each in zip(self._letters(), self.ways, strict=True))
-        return (*ways, Row("Your opponent's hand", (Group(tuple(sorted(self.defender))),)))
+        """The melds that all ways share are drawn once, above: then each way fits one line of a phone."""
+        shared = tuple(each for each in self.ways[0].melds if all(each in way.melds for way in self.ways))
+        ways = [
+            Row(
+                letter,
+                (*meld_groups(each for each in way.melds if each not in shared), *left_groups(way.deadwood_cards)),
+            )
+            for letter, way in zip(self._letters(), self.ways, strict=True)
+        ]
+        every = [Row("Laid down whichever you choose", meld_groups(shared))] if shared else []
+        return (*every, *ways, Row("Your opponent's hand", (Group(tuple(sorted(self.defender))),)))
 
     def form(self) -> ChooseOne:
         return ChooseOne(tuple(Option(letter, letter) for letter in self._letters()))

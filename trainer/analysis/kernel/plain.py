@@ -55,7 +55,8 @@ def _stretches(mask: int) -> list[int]:
 
 
 SUIT_POINTS_OF_SUIT = [sum(POINTS[index] for index in indices_of(mask)) for mask in range(SUIT_MASK + 1)]
-RUN_POINTS_OF_SUIT = [sum(SUIT_POINTS_OF_SUIT[each] for each in _stretches(mask)) for mask in range(SUIT_MASK + 1)]
+_RUNS_OF_SUIT = [sum(_stretches(mask)) for mask in range(SUIT_MASK + 1)]  # the cards of every run
+RUN_POINTS_OF_SUIT = [SUIT_POINTS_OF_SUIT[runs] for runs in _RUNS_OF_SUIT]
 _SHIFT = [index - index % RANKS for index in range(len(DECK))]  # where the suit of a card begins
 _SAME_RANK = [sum(1 << (rank + RANKS * suit) for suit in Suit) for rank in range(RANKS)]
 
@@ -106,14 +107,24 @@ def least_deadwood(mask: int) -> int:
 def after_discards(mask: int) -> tuple[tuple[int, int], ...]:
     """For each card in *mask*, its index and the least deadwood of the others when it is thrown."""
     total = points_of(mask)
-    choices = [(sets, mask ^ sets) for sets in _set_choices(mask)]
-    covers = [(sets, points_of(sets) + _run_cover(free), free) for sets, free in choices]
+    covers = []
+    meldable = _runs_in(mask)
+    most = 0
+    for sets in _set_choices(mask):
+        free = mask ^ sets
+        cover = points_of(sets) + _run_cover(free)
+        covers.append((sets, cover, free))
+        meldable |= sets
+        most = max(most, cover)
     found = []
     rest = mask
     while rest:
         bit = rest & -rest
         rest ^= bit
         index = bit.bit_length() - 1
+        if not bit & meldable:  # most cards: nothing else changes
+            found.append((index, total - POINTS[index] - most))
+            continue
         shift = _SHIFT[index]
         covered = 0
         for sets, cover, free in covers:
@@ -125,6 +136,16 @@ def after_discards(mask: int) -> tuple[tuple[int, int], ...]:
                     covered = left
         found.append((index, total - POINTS[index] - covered))
     return tuple(found)
+
+
+def _runs_in(mask: int) -> int:
+    """The cards of every run that *mask* holds."""
+    return (
+        _RUNS_OF_SUIT[mask & SUIT_MASK]
+        | _RUNS_OF_SUIT[mask >> 13 & SUIT_MASK] << 13
+        | _RUNS_OF_SUIT[mask >> 26 & SUIT_MASK] << 26
+        | _RUNS_OF_SUIT[mask >> 39] << 39
+    )
 
 
 def in_set_and_run(mask: int) -> int:
