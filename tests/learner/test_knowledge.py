@@ -1,72 +1,38 @@
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from datetime import date, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.learner.logs import NOW, logs
 from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Attempt, Event, Mode, Void
-from trainer.learner.knowledge import LessonState, first_tries, fold
+from trainer.learner.grown import FirstTries
+from trainer.learner.knowledge import LessonState, fold
 from trainer.learner.mastery import Standing
 
 MakeAttempt = Callable[..., Attempt]
 DAY = timedelta(days=1)
-NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
-
-
-EXERCISES = st.sampled_from(["a", "b", "c", "d"])
-BELONGS = st.sampled_from(
-    [
-        (Mode.PRACTICE, ""),
-        *((Mode.REVIEW, exercise_id) for exercise_id in "abc"),
-        *((Mode.DAILY, f"2026-03-0{day}") for day in range(1, 10)),
-        *((Mode.LESSON, lesson) for lesson in ("L2", "L3")),
-    ]
-)
-PARTS = st.fixed_dictionaries(
-    {
-        "exercise_id": EXERCISES,
-        "right": st.booleans(),
-        "at": st.integers(0, 200).map(lambda hours: NOW - timedelta(hours=hours)),
-        "hinted": st.booleans(),
-        "level": st.integers(1, 3),
-        "skills": st.sampled_from([("deadwood",), ("deadwood", "best-melds"), ("lay-offs",), ("whistling",)]),
-        "zone": st.sampled_from(["UTC", "Pacific/Kiritimati", "Etc/GMT+12"]),
-    }
-)
-
-
-def logs(attempt: MakeAttempt) -> st.SearchStrategy[list[Attempt]]:
-    """Attempts at few exercises within a few days, so that everything meets everything; each with its own id."""
-
-    def made(drawn: list[tuple[tuple[Mode, str], dict[str, Any]]]) -> list[Attempt]:
-        return [
-            attempt(id=f"event {number}", mode=mode, of=of, try_number=number, **parts)
-            for number, ((mode, of), parts) in enumerate(drawn)
-        ]
-
-    return st.lists(st.tuples(BELONGS, PARTS), max_size=15).map(made)
 
 
 @given(st.data())
-def test_the_order_of_the_events_does_not_matter(attempt: MakeAttempt, data: st.DataObject) -> None:
-    log = data.draw(logs(attempt))
+def test_the_order_of_the_events_does_not_matter(data: st.DataObject) -> None:
+    log = data.draw(logs())
     shuffled = data.draw(st.permutations(log))
     assert fold(shuffled, NOW, "UTC") == fold(log, NOW, "UTC")
 
 
 @given(st.data())
-def test_an_event_that_is_there_twice_counts_once(attempt: MakeAttempt, data: st.DataObject) -> None:
-    log = data.draw(logs(attempt))
+def test_an_event_that_is_there_twice_counts_once(data: st.DataObject) -> None:
+    log = data.draw(logs())
     twice = [*log, *data.draw(st.lists(st.sampled_from(log)) if log else st.just([]))]
     assert fold(twice, NOW, "UTC") == fold(log, NOW, "UTC")
 
 
 @given(st.data())
-def test_what_is_voided_was_never_there(attempt: MakeAttempt, data: st.DataObject) -> None:
-    log = data.draw(logs(attempt))
+def test_what_is_voided_was_never_there(data: st.DataObject) -> None:
+    log = data.draw(logs())
     gone = data.draw(st.sets(st.sampled_from(log)) if log else st.just(set()))
     void = Void("undo", tuple(event.id for event in gone), NOW)
     without = fold([event for event in log if event not in gone], NOW, "UTC")
@@ -77,8 +43,8 @@ def test_what_is_voided_was_never_there(attempt: MakeAttempt, data: st.DataObjec
 
 
 @given(st.data())
-def test_what_a_fold_holds(attempt: MakeAttempt, data: st.DataObject) -> None:
-    known = fold(data.draw(logs(attempt)), NOW, "UTC")
+def test_what_a_fold_holds(data: st.DataObject) -> None:
+    known = fold(data.draw(logs()), NOW, "UTC")
     assert [each.at for each in known.attempts] == sorted(each.at for each in known.attempts)
     assert list(known.mistakes) == [each for each in known.attempts if not each.right]
     assert known.solved == {each.exercise_id for each in known.attempts if each.right}
@@ -88,12 +54,13 @@ def test_what_a_fold_holds(attempt: MakeAttempt, data: st.DataObject) -> None:
     for exercise in "abcd":
         tries = known.attempts_at(exercise)
         counting = [each for each in known.first_tries if each.exercise_id == exercise]
-        assert counting == [each for each in tries[:1] if not each.hinted and each.mode is not Mode.REVIEW]
+        uncounted = (Mode.REVIEW, Mode.SPRINT)
+        assert counting == [each for each in tries[:1] if not each.hinted and each.mode not in uncounted]
 
 
 @given(st.data())
-def test_the_next_try_is_one_that_is_not_taken(attempt: MakeAttempt, data: st.DataObject) -> None:
-    log = data.draw(logs(attempt))
+def test_the_next_try_is_one_that_is_not_taken(data: st.DataObject) -> None:
+    log = data.draw(logs())
     taken = {(each.exercise_id, each.mode, each.of, each.try_number) for each in log}
     known = fold([*log, Void("reset", tuple(each.id for each in log), NOW)], NOW, "UTC")
     for exercise_id, mode, of, _ in taken:
@@ -149,7 +116,7 @@ def test_the_first_unhinted_attempt_counts(
     attempt: MakeAttempt, noon: datetime, parts: Sequence[dict[str, object]], counts: list[bool]
 ) -> None:
     tries = [attempt("a", at=noon + number * DAY, **each) for number, each in enumerate(parts)]
-    firsts = first_tries(tries)
+    firsts = FirstTries().among(tries)
     assert [each in firsts for each in tries] == counts
 
 

@@ -12,13 +12,10 @@ from trainer.learner.patterns import (
     Pattern,
     Severity,
     Sureness,
-    by_skill,
-    by_trap,
+    Tally,
     cost,
-    habits,
     in_order,
     severity,
-    sureness,
 )
 
 MakeAttempt = Callable[..., Attempt]
@@ -53,9 +50,10 @@ def test_traps_and_skills_with_what_they_cost_the_most_missed_first(attempt: Mak
         attempt("b", False, short_by=2, traps=("x",), skills=("deadwood", "best-melds")),
         attempt("c", traps=("x", "z")),
     ]
-    assert by_trap(attempts) == (Pattern("x", 3, 2, 6), Pattern("y", 1, 1, 4), Pattern("z", 1, 0, 0))
-    assert by_skill(attempts) == (Pattern("deadwood", 2, 2, 6), Pattern("best-melds", 2, 1, 2))
-    assert by_trap(attempts)[0].share == pytest.approx(2 / 3)
+    tally = Tally(attempts)
+    assert tally.traps == (Pattern("x", 3, 2, 6), Pattern("y", 1, 1, 4), Pattern("z", 1, 0, 0))
+    assert tally.skills == (Pattern("deadwood", 2, 2, 6), Pattern("best-melds", 2, 1, 2))
+    assert tally.traps[0].share == pytest.approx(2 / 3)
 
 
 def test_a_habit_is_what_went_wrong_twice_and_the_costliest_comes_first(attempt: MakeAttempt) -> None:
@@ -66,12 +64,12 @@ def test_a_habit_is_what_went_wrong_twice_and_the_costliest_comes_first(attempt:
         attempt("once", False, mistake="once", short_by=90),
         attempt("right", kind="knock", loss=0.0),
     ]
-    assert habits(attempts) == (
+    assert Tally(attempts).habits == (
         Pattern("too soon", 3, 2, 8),  # of the three answers to that kind
         Pattern("greedy", 4, 3, 3),
         Pattern("quiz", 4, 4, 0),  # without a name: that of its kind
     )
-    assert habits([]) == ()
+    assert Tally().habits == ()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +113,7 @@ def test_sure_but_wrong_comes_first_then_the_newest(attempt: MakeAttempt, noon: 
 def test_sureness_against_result(attempt: MakeAttempt) -> None:
     told = [(1, False), (1, True), (3, True), (3, True), (3, False), (None, True), (7, True)]
     attempts = [attempt(str(number), right, confidence=said) for number, (said, right) in enumerate(told)]
-    assert sureness(attempts) == {Sureness.GUESSING: (2, 1), Sureness.SURE: (3, 2)}
+    assert Tally(attempts).sureness == {Sureness.GUESSING: (2, 1), Sureness.SURE: (3, 2)}
     assert [each.number for each in Sureness] == [1, 2, 3]
 
 

@@ -20,6 +20,8 @@ from trainer.storage import Profile, Store, StoreError, database_url
 
 _FRESH = timedelta(seconds=2)  # one page asks several times; what is due does not change in between
 
+_FOLDS_KEPT = 16  # as many as the store keeps logs
+
 Send = Callable[[Answer | None], None]
 
 _DECK_COLOURS = "deck_colours"
@@ -38,8 +40,6 @@ class _Fold:
     """What the events of one learner came to. The store hands out the same tuple until there is a new event."""
 
     events: tuple[Event, ...]
-    zone: str
-    now: datetime
     knowledge: Knowledge
 
 
@@ -95,11 +95,22 @@ def knowledge() -> Knowledge:
     """What the learner knows, from all events stored so far."""
     events, where, moment = store().events(learner()), zone(), now()
     last = _folds().get(learner())
-    if last is not None and last.events is events and last.zone == where and moment - last.now < _FRESH:
+    if last is None:
+        folded = fold(events, moment, where)
+    elif last.events is events and last.knowledge.zone == where and moment - last.knowledge.now < _FRESH:
         return last.knowledge
-    folded = fold(events, moment, where)
-    _folds()[learner()] = _Fold(events, where, moment, folded)
+    else:
+        folded = fold(events, moment, where, last.knowledge)
+    _keep(_folds(), learner(), _Fold(events, folded))
     return folded
+
+
+def _keep(folds: dict[str, _Fold], whose: str, newest: _Fold) -> None:
+    """Those of the learners who came last: a club's every log would fill the memory."""
+    folds.pop(whose, None)
+    folds[whose] = newest
+    for oldest in list(folds)[:-_FOLDS_KEPT]:
+        folds.pop(oldest, None)
 
 
 def setting(name: str, default: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 from operator import itemgetter
+from typing import Self
 
 from trainer.learner.attempt import Attempt
 from trainer.learner.days import local_days
@@ -51,27 +52,46 @@ class Days:
 def diary(attempts: Sequence[Attempt], first_tries: Iterable[Attempt]) -> tuple[Days, ...]:
     """The days with answers, oldest first. *first_tries* are those of *attempts*, in the same order, that count for
     ratings."""
-    found: dict[date, Days] = {}
-    firsts = iter(first_tries)
-    first = next(firsts, None)
-    for day, group in groupby(zip(local_days(attempts), attempts, strict=True), itemgetter(0)):
-        answers = wrong = counted = right = priced = 0
-        lost = seconds = 0.0
-        for _, attempt in group:
-            answers += 1
-            wrong += not attempt.right
-            if attempt.seconds is not None:
-                seconds += attempt.seconds if attempt.seconds < LONGEST else LONGEST
-            if attempt is first:
-                first = next(firsts, None)
-                counted += 1
-                right += attempt.right
-                if attempt.loss is not None:
-                    priced += 1
-                    lost += attempt.loss
-        here = Days(day, answers, wrong, counted, right, priced, lost, seconds)
-        found[day] = found[day].joined(here) if day in found else here  # a date can be lived twice
-    return tuple(found[day] for day in sorted(found))
+    kept = Diary()
+    kept.add(attempts, first_tries)
+    return kept.days
+
+
+class Diary:
+    """The diary as the log grows: :meth:`add` takes the attempts that are new, in order of time."""
+
+    def __init__(self) -> None:
+        self._days: dict[date, Days] = {}
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other._days = self._days.copy()
+        return other
+
+    @property
+    def days(self) -> tuple[Days, ...]:
+        return tuple(self._days[day] for day in sorted(self._days))
+
+    def add(self, attempts: Sequence[Attempt], first_tries: Iterable[Attempt]) -> None:
+        firsts = iter(first_tries)
+        first = next(firsts, None)
+        for day, group in groupby(zip(local_days(attempts), attempts, strict=True), itemgetter(0)):
+            so_far = self._days.get(day, Days(day))  # a date can be lived twice
+            answers, wrong, counted, right = so_far.answers, so_far.wrong, so_far.firsts, so_far.firsts_right
+            priced, lost, seconds = so_far.priced, so_far.lost, so_far.seconds
+            for _, attempt in group:
+                answers += 1
+                wrong += not attempt.right
+                if attempt.seconds is not None:
+                    seconds += attempt.seconds if attempt.seconds < LONGEST else LONGEST
+                if attempt is first:
+                    first = next(firsts, None)
+                    counted += 1
+                    right += attempt.right
+                    if attempt.loss is not None:
+                        priced += 1
+                        lost += attempt.loss
+            self._days[day] = Days(day, answers, wrong, counted, right, priced, lost, seconds)
 
 
 def by_week(days: Iterable[Days]) -> tuple[Days, ...]:

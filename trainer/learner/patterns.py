@@ -5,13 +5,14 @@ the answer averages less than the best, a hand; for kinds that leave points on t
 have no cost that could be named.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from itertools import chain, filterfalse
 from operator import attrgetter
+from typing import Self
 
 from trainer.learner.attempt import Attempt
 from trainer.learner.days import local_days
@@ -86,14 +87,14 @@ class Chosen:
 
     def of(self, attempts: Sequence[Attempt]) -> tuple[Attempt, ...]:
         """Those of *attempts* that are let through, right answers too where nothing but a mistake is asked for."""
-        return tuple(
-            attempt for attempt, day in zip(attempts, local_days(attempts), strict=True) if self._lets(attempt, day)
-        )
+        if self.since is None:
+            return tuple(filter(self._lets, attempts))
+        days = local_days(attempts)
+        return tuple(each for each, day in zip(attempts, days, strict=True) if day >= self.since and self._lets(each))
 
-    def _lets(self, attempt: Attempt, day: date) -> bool:
+    def _lets(self, attempt: Attempt) -> bool:
         return (
-            (self.since is None or day >= self.since)
-            and (not self.kind or attempt.kind == self.kind)
+            (not self.kind or attempt.kind == self.kind)
             and (not self.rules or attempt.rules == self.rules)
             and (not self.trap or self.trap in attempt.traps)
             and (self.severity is None or (not attempt.right and severity(attempt) is self.severity))
@@ -116,54 +117,112 @@ class Pattern:
         return self.missed / self.answers
 
 
-def by_trap(attempts: Sequence[Attempt]) -> tuple[Pattern, ...]:
-    """The traps that were met, worst first."""
-    return _grouped(attempts, attrgetter("traps"))
+class Tally:
+    """How it went with every trap, skill and habit, as the log grows: :meth:`add` takes the answers that are new."""
+
+    def __init__(self, attempts: Sequence[Attempt] = ()) -> None:
+        self.answers = self.wrong = 0
+        self._by_kind: Counter[str] = Counter()
+        self._habits = _Missed()
+        self._kinds: dict[str, frozenset[str]] = {}  # in which a habit was seen
+        self._traps, self._skills = _Group(attrgetter("traps")), _Group(attrgetter("skills"))
+        self._said: Counter[tuple[int | None, bool]] = Counter()
+        self.add(attempts)
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other.answers, other.wrong = self.answers, self.wrong
+        other._by_kind, other._kinds, other._said = self._by_kind.copy(), self._kinds.copy(), self._said.copy()
+        other._habits, other._traps, other._skills = self._habits.copy(), self._traps.copy(), self._skills.copy()
+        return other
+
+    def add(self, attempts: Sequence[Attempt]) -> None:
+        mistakes = list(filterfalse(_RIGHT, attempts))
+        self.answers += len(attempts)
+        self.wrong += len(mistakes)
+        self._by_kind.update(map(attrgetter("kind"), attempts))
+        self._said.update(map(attrgetter("confidence", "right"), attempts))
+        for group in (self._traps, self._skills):
+            group.add(attempts, mistakes)
+        for mistake in mistakes:
+            name = habit(mistake)
+            self._habits.add(name, cost(mistake))
+            kinds = self._kinds.get(name, frozenset())
+            if mistake.kind not in kinds:
+                self._kinds[name] = kinds | {mistake.kind}
+
+    @property
+    def traps(self) -> tuple[Pattern, ...]:
+        """The traps that were met, worst first."""
+        return self._traps.patterns()
+
+    @property
+    def skills(self) -> tuple[Pattern, ...]:
+        return self._skills.patterns()
+
+    @property
+    def habits(self) -> tuple[Pattern, ...]:
+        """What went wrong the same way more than once, the costliest first: points, then how often.
+
+        ``answers`` are those to the kinds in which it happened: only there could it happen.
+        """
+        found = (
+            Pattern(name, sum(self._by_kind[kind] for kind in self._kinds[name]), count, self._habits.points[name])
+            for name, count in self._habits.times.items()
+            if count >= A_HABIT
+        )
+        return tuple(sorted(found, key=lambda each: (-each.points, -each.missed, each.name)))
+
+    @property
+    def sureness(self) -> Mapping[Sureness, tuple[int, int]]:
+        """Where the learner said how sure they were: (answers, right ones) for each word that was said."""
+        said = {each: (self._said[each.number, True], self._said[each.number, False]) for each in Sureness}
+        return {each: (right + wrong, right) for each, (right, wrong) in said.items() if right + wrong}
 
 
-def by_skill(attempts: Sequence[Attempt]) -> tuple[Pattern, ...]:
-    return _grouped(attempts, attrgetter("skills"))
+class _Missed:
+    """How often something went wrong, and the points that it cost in all."""
+
+    def __init__(self) -> None:
+        self.times: Counter[str] = Counter()
+        self.points: dict[str, float] = {}
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other.times, other.points = self.times.copy(), self.points.copy()
+        return other
+
+    def add(self, name: str, points: float) -> None:
+        self.times[name] += 1
+        self.points[name] = self.points.get(name, 0.0) + points
 
 
-def habits(attempts: Sequence[Attempt]) -> tuple[Pattern, ...]:
-    """What went wrong the same way more than once, the costliest first: points, then how often.
+class _Group:
+    """The answers by some of their names: their traps, or their skills."""
 
-    ``answers`` are those to the kinds in which it happened: only there could it happen.
-    """
-    answers = Counter(map(attrgetter("kind"), attempts))
-    missed: Counter[str] = Counter()
-    points: dict[str, float] = defaultdict(float)
-    kinds: dict[str, set[str]] = defaultdict(set)
-    for mistake in filterfalse(_RIGHT, attempts):
-        name = habit(mistake)
-        missed[name] += 1
-        points[name] += cost(mistake)
-        kinds[name].add(mistake.kind)
-    found = (
-        Pattern(name, sum(answers[kind] for kind in kinds[name]), count, points[name])
-        for name, count in missed.items()
-        if count >= A_HABIT
-    )
-    return tuple(sorted(found, key=lambda each: (-each.points, -each.missed, each.name)))
+    def __init__(self, names_of: Callable[[Attempt], tuple[str, ...]]) -> None:
+        self._names_of = names_of
+        self._answers: Counter[str] = Counter()
+        self._missed = _Missed()
 
+    def copy(self) -> Self:
+        other = type(self)(self._names_of)
+        other._answers, other._missed = self._answers.copy(), self._missed.copy()
+        return other
 
-def _grouped(attempts: Sequence[Attempt], names_of: Callable[[Attempt], tuple[str, ...]]) -> tuple[Pattern, ...]:
-    mistakes = list(filterfalse(_RIGHT, attempts))
-    answers, missed = (Counter(chain.from_iterable(map(names_of, each))) for each in (attempts, mistakes))
-    points: dict[str, float] = defaultdict(float)
-    for mistake in mistakes:
-        if lost := cost(mistake):
-            for name in names_of(mistake):
-                points[name] += lost
-    found = (Pattern(name, count, missed[name], points.get(name, 0.0)) for name, count in answers.items())
-    return tuple(sorted(found, key=lambda each: (-each.missed, -each.points, each.name)))
+    def add(self, attempts: Sequence[Attempt], mistakes: Iterable[Attempt]) -> None:
+        self._answers.update(chain.from_iterable(map(self._names_of, attempts)))
+        for mistake in mistakes:
+            for name in self._names_of(mistake):
+                self._missed.add(name, cost(mistake))
 
-
-def sureness(attempts: Sequence[Attempt]) -> Mapping[Sureness, tuple[int, int]]:
-    """Where the learner said how sure they were: (answers, right ones) for each word that was said."""
-    counts = Counter(map(attrgetter("confidence", "right"), attempts))
-    said = {each: (counts[each.number, True], counts[each.number, False]) for each in Sureness}
-    return {each: (right + wrong, right) for each, (right, wrong) in said.items() if right + wrong}
+    def patterns(self) -> tuple[Pattern, ...]:
+        missed = self._missed
+        found = (
+            Pattern(name, count, missed.times[name], missed.points.get(name, 0.0))
+            for name, count in self._answers.items()
+        )
+        return tuple(sorted(found, key=lambda each: (-each.missed, -each.points, each.name)))
 
 
 def sure_but_wrong(mistake: Attempt) -> bool:

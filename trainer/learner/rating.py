@@ -10,15 +10,15 @@ has the deviation (in the function that the volatility is the root of), ``glicko
 of games.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from math import exp, log, pi, sqrt
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from trainer.exercises.model import DIFFICULTIES
 from trainer.learner.attempt import Attempt, Mode
@@ -102,37 +102,83 @@ def rested(rating: Rating, days: int) -> Rating:
 
 def ratings(firsts: Sequence[Attempt]) -> tuple[Strength, Mapping[str, Strength]]:
     """The rating over all of *firsts* (first tries in order of time), and that of each skill in them."""
-    overall, skills = _Line(), defaultdict[str, _Line](_Line)
-    # Answers that are alike in all that counts are counted first: that is what makes fifty thousand of them bearable.
-    periods = accumulate(local_days(firsts), max)  # a date lived twice, after a flight west, is one period
-    alike = Counter(zip(periods, map(_code, firsts), map(attrgetter("skills"), firsts), strict=True))
-    for (day, code, names), times in alike.items():
-        overall.add(day, code, times)
-        for skill in names:
-            skills[skill].add(day, code, times)
-    return overall.strength(), {skill: line.strength() for skill, line in skills.items()}
+    lines = Lines()
+    lines.add(firsts)
+    return lines.overall, {skill: lines.of(skill) for skill in lines.skills}
+
+
+class Lines:
+    """The ratings as the log grows: :meth:`add` takes the first tries that are new, in order of time."""
+
+    def __init__(self) -> None:
+        self._period = date.min  # the newest
+        self._overall = _Line()
+        self._skills: dict[str, _Line] = {}
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other._period, other._overall = self._period, self._overall.copy()
+        other._skills = {skill: line.copy() for skill, line in self._skills.items()}
+        return other
+
+    def add(self, firsts: Sequence[Attempt]) -> None:
+        # A date lived twice, after a flight west, is one period.
+        periods = islice(accumulate(local_days(firsts), max, initial=self._period), 1, None)
+        # Answers that are alike in all that counts are counted first: that makes fifty thousand of them bearable.
+        alike = Counter(zip(periods, map(_code, firsts), map(attrgetter("skills"), firsts), strict=True))
+        for (day, code, names), times in alike.items():
+            self._period = day
+            self._overall.add(day, code, times)
+            for skill in names:
+                self._skills.setdefault(skill, _Line()).add(day, code, times)
+
+    @property
+    def overall(self) -> Strength:
+        return self._overall.strength()
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        return tuple(self._skills)
+
+    def of(self, skill: str) -> Strength:
+        return self._skills.get(skill, _Line()).strength()
 
 
 class _Line:
-    """The answers that make one rating: for each day how often each code came."""
+    """The answers that make one rating: those of days gone by as a rating, of the newest how often each code came."""
 
     def __init__(self) -> None:
-        self._days: dict[date, dict[int, int]] = {}
+        self._rating, self._tries = Rating(), 0
+        self._history: list[tuple[date, Rating]] = []
+        self._day = date.min
+        self._codes: dict[int, int] = {}
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other._rating, other._tries = self._rating, self._tries
+        other._history, other._day, other._codes = self._history.copy(), self._day, self._codes.copy()
+        return other
 
     def add(self, day: date, code: int, times: int) -> None:
-        codes = self._days.setdefault(day, {})
-        codes[code] = codes.get(code, 0) + times
+        if day != self._day:
+            if self._codes:
+                self._rating = self._after_the_day()
+                self._history.append((self._day, self._rating))
+            self._day, self._codes = day, {}
+        self._codes[code] = self._codes.get(code, 0) + times
+        self._tries += times
 
     def strength(self) -> Strength:
-        rating, tries = Rating(), 0
-        history: list[tuple[date, Rating]] = []
-        for day, codes in self._days.items():
-            if history and (idle := (day - history[-1][0]).days - 1) > 0:
-                rating = rested(rating, idle)
-            rating = rate(rating, [(_result(code), times) for code, times in codes.items()])
-            tries += sum(codes.values())
-            history.append((day, rating))
-        return Strength(rating, tries, tuple(history))
+        if not self._codes:
+            return Strength()
+        rating = self._after_the_day()
+        return Strength(rating, self._tries, (*self._history, (self._day, rating)))
+
+    def _after_the_day(self) -> Rating:
+        rating = self._rating
+        if self._history and (idle := (self._day - self._history[-1][0]).days - 1) > 0:
+            rating = rested(rating, idle)
+        return rate(rating, [(_result(code), times) for code, times in self._codes.items()])
 
 
 def _code(attempt: Attempt) -> int:

@@ -12,10 +12,11 @@ Fuzzing stays off, always: the library takes it from the global random numbers, 
 the log at each look, so the same mistake would be due at another time each time it is looked at.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from typing import NamedTuple
+from operator import attrgetter
+from typing import NamedTuple, Self
 
 from fsrs import Card, Rating, Scheduler, State
 
@@ -23,7 +24,9 @@ from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.days import A_NIGHT, day_begins, days_after, local_days
 
 _SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+_AT = attrgetter("at")
 _OnDay = tuple[Attempt, date]  # and the day on the calendar where it was given
+_ZONES_KEPT = 2  # a learner is in one, and was in another before the trip
 _SHORTEST = 1  # days, the scheduler's shortest interval
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 _LAST = datetime.max.replace(tzinfo=UTC) - A_NIGHT
@@ -60,14 +63,55 @@ def review_cards(attempts: Sequence[Attempt], now: datetime, zone: str) -> Mappi
     A mistake whose time has not come yet was made by a clock that was set back since. It is due at once, or it would
     wait for that time, and its first review counts.
     """
-    mistakes: dict[str, _OnDay] = {}
-    reviews: dict[str, list[_OnDay]] = {}
-    for attempt, day in zip(attempts, local_days(attempts), strict=True):
-        if attempt.mode is Mode.REVIEW:
-            reviews.setdefault(attempt.of, []).append((attempt, day))
-        elif not attempt.right and attempt.exercise_id not in mistakes:
-            mistakes[attempt.exercise_id] = attempt, day
-    return {key: _card(mistake, reviews.get(key, ()), now, zone) for key, mistake in mistakes.items()}
+    missed = Missed()
+    missed.add(attempts)
+    return missed.cards(now, zone)
+
+
+class Missed:
+    """The mistakes and their reviews as the log grows: :meth:`add` takes the attempts that are new, in order of time.
+
+    A card that nothing new is about is not worked out again.
+    """
+
+    def __init__(self) -> None:
+        self._newest = datetime.min.replace(tzinfo=UTC)
+        self._mistakes: dict[str, _OnDay] = {}
+        self._reviews: dict[str, tuple[_OnDay, ...]] = {}
+        self._cards: dict[str, dict[str, ReviewCard]] = {}  # by zone, as they are once all answers lie in the past
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other._newest, other._mistakes, other._reviews = self._newest, self._mistakes.copy(), self._reviews.copy()
+        other._cards = {zone: cards.copy() for zone, cards in list(self._cards.items())[-_ZONES_KEPT:]}
+        return other
+
+    def add(self, attempts: Sequence[Attempt]) -> None:
+        touched: set[str] = set()
+        reviews: dict[str, list[_OnDay]] = {}
+        for attempt, day in zip(attempts, local_days(attempts), strict=True):
+            if attempt.mode is Mode.REVIEW:
+                reviews.setdefault(attempt.of, []).append((attempt, day))
+                touched.add(attempt.of)
+            elif not attempt.right and attempt.exercise_id not in self._mistakes:
+                self._mistakes[attempt.exercise_id] = attempt, day
+                touched.add(attempt.exercise_id)
+        for key, new in reviews.items():
+            self._reviews[key] = (*self._reviews.get(key, ()), *new)
+        self._newest = max(map(_AT, attempts), default=self._newest)
+        for zone, cards in self._cards.items():
+            cards.update(self._made(touched & self._mistakes.keys(), self._newest, zone))
+
+    def cards(self, now: datetime, zone: str) -> Mapping[str, ReviewCard]:
+        if now < self._newest:
+            return dict(self._made(self._mistakes, now, zone))
+        if zone not in self._cards:
+            self._cards[zone] = dict(self._made(self._mistakes, self._newest, zone))
+        return self._cards[zone]
+
+    def _made(self, keys: Iterable[str], now: datetime, zone: str) -> Iterator[tuple[str, ReviewCard]]:
+        for key in keys:
+            yield key, _card(self._mistakes[key], self._reviews.get(key, ()), now, zone)
 
 
 def _card(mistake: _OnDay, reviews: Sequence[_OnDay], now: datetime, zone: str) -> ReviewCard:

@@ -13,9 +13,10 @@ The rule, whole:
   flying over the date line loses nothing, and a date lived twice counts once.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Self
 
 from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.days import local_day, local_days
@@ -76,36 +77,53 @@ def streak(attempts: Iterable[Attempt], now: datetime, zone: str) -> Streak:
 
     Those after *now* are left out: a clock that was once wrong must not hold the streak until its time comes.
     """
-    run: _Run | None = None
-    active = list(active_attempts(attempt for attempt in attempts if attempt.at <= now))
-    for attempt, day in zip(active, local_days(active), strict=True):
-        if run is None:
-            run = _Run(attempt.at, attempt.zone, day, day)
-        else:
-            run.add(attempt.at, attempt.zone, day)
-    if run is None:
-        return Streak()
-    today = local_day(now, zone)
-    missed = run.missed(now, zone, today)
-    return Streak(
-        days=run.days if missed <= run.freezes else 0,
-        best=run.best,
-        freezes=max(0, run.freezes - missed),
-        active_today=today <= run.latest,
-    )
+    activity = Activity()
+    activity.add(attempt for attempt in attempts if attempt.at <= now)
+    return activity.streak(now, zone)
 
 
-def active_attempts(attempts: Iterable[Attempt]) -> Iterator[Attempt]:
-    """The attempts that make their day an active one."""
-    right_checks: dict[str, set[str]] = {}
-    wanted = [each for each in attempts if each.mode is Mode.DAILY or (each.mode is Mode.LESSON and each.right)]
-    for attempt, day in zip(wanted, local_days(wanted), strict=True):
+class Activity:
+    """The streak as the log grows: :meth:`add` takes the attempts that are new, in order of time."""
+
+    def __init__(self) -> None:
+        self._run: _Run | None = None
+        self._right_checks: dict[str, frozenset[str]] = {}  # by lesson, until it is finished
+
+    def copy(self) -> Self:
+        other = type(self)()
+        other._run = replace(self._run) if self._run else None
+        other._right_checks = self._right_checks.copy()
+        return other
+
+    def add(self, attempts: Iterable[Attempt]) -> None:
+        wanted = [each for each in attempts if each.mode is Mode.DAILY or (each.mode is Mode.LESSON and each.right)]
+        for attempt, day in zip(wanted, local_days(wanted), strict=True):
+            if not self._makes_active(attempt, day):
+                continue
+            if self._run is None:
+                self._run = _Run(attempt.at, attempt.zone, day, day)
+            else:
+                self._run.add(attempt.at, attempt.zone, day)
+
+    def _makes_active(self, attempt: Attempt, day: date) -> bool:
         if attempt.mode is Mode.DAILY:
-            if attempt.of == day.isoformat():
-                yield attempt
-        else:
-            checks = right_checks.setdefault(attempt.of, set())
-            if attempt.exercise_id not in checks:
-                checks.add(attempt.exercise_id)
-                if len(checks) == CHECKS_TO_FINISH:
-                    yield attempt
+            return attempt.of == day.isoformat()
+        checks = self._right_checks.get(attempt.of, frozenset())
+        if len(checks) == CHECKS_TO_FINISH or attempt.exercise_id in checks:
+            return False
+        self._right_checks[attempt.of] = checks | {attempt.exercise_id}
+        return len(checks) + 1 == CHECKS_TO_FINISH
+
+    def streak(self, now: datetime, zone: str) -> Streak:
+        """As it stands at *now*, which is no earlier than any of the attempts."""
+        run = self._run
+        if run is None:
+            return Streak()
+        today = local_day(now, zone)
+        missed = run.missed(now, zone, today)
+        return Streak(
+            days=run.days if missed <= run.freezes else 0,
+            best=run.best,
+            freezes=max(0, run.freezes - missed),
+            active_today=today <= run.latest,
+        )

@@ -13,6 +13,7 @@ from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 from trainer.learner.attempt import Attempt, Event, EventError
 from trainer.storage.database import BUSY_SECONDS, Database
 from trainer.storage.errors import StoreError
+from trainer.storage.memory import uncollected
 from trainer.storage.profiles import Profiles, check_not_deleted
 from trainer.storage.rows import event_of, row_of
 from trainer.storage.tables import events as event_table
@@ -89,7 +90,8 @@ class Store:
             rows = rows[1:]
         if not rows:
             return known
-        log = known + tuple(self._event(row) for row in rows)
+        with uncollected():
+            log = known + tuple(self._event(row) for row in rows)
         self._keep(learner, rows[-1].seq, log)
         return log
 

@@ -1,14 +1,15 @@
 """Mistakes, third section: what goes wrong again and again, what it costs, and whether it gets better."""
 
+from collections.abc import Mapping, Sequence
+
 import streamlit as st
 
 from trainer.app import figures, look, mistake_parts, nav, session
 from trainer.app.mistake_parts import PERIODS
 from trainer.exercises.habits import habit_words, trap_words
 from trainer.exercises.skills import Skill
-from trainer.learner.attempt import Attempt
-from trainer.learner.diary import diary
-from trainer.learner.patterns import Pattern, by_skill, by_trap, habits, sureness
+from trainer.learner.diary import Days
+from trainer.learner.patterns import Chosen, Pattern, Sureness, Tally
 from trainer.storage import StoreError
 
 MOST = 3  # habits that are told in words
@@ -25,17 +26,17 @@ def draw() -> None:
         return
     query = {part: value for part, value in mistake_parts.chosen_query().items() if part == "days"}
     _draw_period(query.get("days", ""))
-    attempts = mistake_parts.chosen(query).of(knowledge.attempts)
-    wrong = sum(not each.right for each in attempts)
-    if not wrong:
+    since = mistake_parts.chosen(query).since
+    tally = knowledge.tally if since is None else Tally(Chosen(since=since).of(knowledge.attempts))
+    if not tally.wrong:
         st.write("Nothing went wrong in that time.")
     else:
-        look.quiet(f"{wrong} of {len(attempts)} answers were wrong, reviews and second tries too.")
-        _draw_habits(habits(attempts), query)
-        _draw_over_time(attempts)
-        _draw_traps(by_trap(attempts), query)
-        _draw_skills(by_skill(attempts))
-    _draw_sureness(attempts)
+        look.quiet(f"{tally.wrong} of {tally.answers} answers were wrong, reviews and second tries too.")
+        _draw_habits(tally.habits, query)
+        _draw_over_time([each for each in knowledge.diary if since is None or each.begins >= since])
+        _draw_traps(tally.traps, query)
+        _draw_skills(tally.skills)
+    _draw_sureness(tally.sureness)
 
 
 def _draw_period(days: str) -> None:
@@ -66,8 +67,8 @@ def _habit_words(each: Pattern) -> str:
     return f"{words}, {each.points / each.missed:.1f} points each time: {round(each.points)} in all."
 
 
-def _draw_over_time(attempts: tuple[Attempt, ...]) -> None:
-    step, points = figures.points_in_time(diary(attempts, ()))
+def _draw_over_time(days: Sequence[Days]) -> None:
+    step, points = figures.points_in_time(days)
     st.header(f"Wrong answers of every ten, {step} by {step}", anchor=False)
     values = [round(10 * each.wrong / each.answers, 1) for each in points]
     if len(points) == 1:
@@ -126,12 +127,11 @@ def _draw_skills(found: tuple[Pattern, ...]) -> None:
     )
 
 
-def _draw_sureness(attempts: tuple[Attempt, ...]) -> None:
+def _draw_sureness(said: Mapping[Sureness, tuple[int, int]]) -> None:
     st.header("How sure you were", anchor=False)
     st.toggle("Ask me before each answer", session.asks_sureness(), key=_ASK, on_change=_keep_asking)
     if problem := st.session_state.pop(_PROBLEM, None):
         st.error(problem)
-    said = sureness(attempts)
     if not said:
         st.write("One tap, and you may leave it out. What you were sure of and missed comes first among your mistakes.")
         return
