@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +92,22 @@ class Cluster:
         with psycopg.connect(host=str(self._folder), user=USER, dbname="postgres", autocommit=True) as connection:
             connection.execute(f"CREATE SCHEMA {name}")
         return f"postgresql://{USER}@/postgres?host={self._folder}&options=-csearch_path%3D{name}"
+
+    @contextmanager
+    def place_in(self, folder: Path) -> Iterator[str]:
+        """The address of a place whose tables lie in *folder*, which is empty and may be on a disk of its own."""
+        import psycopg
+
+        if self._as_user:
+            os.chown(folder, _NOBODY, _NOBODY)
+        url = self.new_url()
+        schema, place = f"gin{self._count}", f"place{self._count}"
+        with psycopg.connect(host=str(self._folder), user=USER, dbname="postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE TABLESPACE {place} LOCATION '{folder}'")
+            yield f"{url}%20-cdefault_tablespace%3D{place}"
+            connection.execute(f"DROP SCHEMA {schema} CASCADE")
+            connection.execute(f"DROP TABLESPACE {place}")
+            connection.execute("CHECKPOINT")  # a server that starts again looks for the folder no more
 
     def _run(self, program: str, *options: str) -> None:
         done = subprocess.run(

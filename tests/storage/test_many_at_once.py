@@ -20,15 +20,15 @@ import sys
 from tests.storage.many import numbered
 from trainer.storage import Store
 
-path, start, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-store = Store.open(f"sqlite:///{path}")
+url, start, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+store = Store.open(url)
 for number in range(start, start + count):
     print(number, store.append("me", [numbered(number)]), flush=True)
 """
 
 
-def writer(path: Path, start: int, count: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", WRITER, str(path), str(start), str(count)]
+def writer(url: str, start: int, count: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", WRITER, url, str(start), str(count)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
@@ -58,23 +58,23 @@ def test_threads_that_open_a_new_file_at_once_share_one_profile(path: Path) -> N
         assert len(set(pool.map(learner, range(8)))) == 1
 
 
-def test_processes_that_store_the_same_store_it_once(path: Path) -> None:
-    """Both open a file that is not there yet, and each stores the same forty attempts."""
-    both = [writer(path, 0, 40) for _ in range(2)]
+def test_processes_that_store_the_same_store_it_once(url: str) -> None:
+    """Both open a database that is empty yet, and each stores the same forty attempts."""
+    both = [writer(url, 0, 40) for _ in range(2)]
     said = [process.communicate()[0].split() for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert sum(int(new) for words in said for new in words[1::2]) == 40  # each was new to one of the two
-    store = Store.open(f"sqlite:///{path}")
+    store = Store.open(url)
     numbers = [each.exercise_id for each in store.events("me") if isinstance(each, Attempt)]
     assert sorted(numbers) == sorted(f"x.{number}" for number in range(40))
     store.close()
 
 
 @pytest.mark.slow
-def test_what_was_confirmed_before_a_kill_is_there(path: Path) -> None:
+def test_what_was_confirmed_before_a_kill_is_there(url: str) -> None:
     confirmed = 0
     for kill_after in (1, 7, 30):
-        process = writer(path, confirmed, 100_000)
+        process = writer(url, confirmed, 100_000)
         assert process.stdout is not None
         for _ in range(kill_after):
             process.stdout.readline()
@@ -83,7 +83,7 @@ def test_what_was_confirmed_before_a_kill_is_there(path: Path) -> None:
         confirmed += process.stdout.read().count("\n")  # said before it died
         process.stdout.close()
         process.wait()
-        store = Store.open(f"sqlite:///{path}")
+        store = Store.open(url)
         found = store.events("me")
         assert confirmed <= len(found) <= confirmed + 1  # one may be stored and not yet confirmed
         assert [each.exercise_id for each in found if isinstance(each, Attempt)] == [
