@@ -2,11 +2,13 @@
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tomllib
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,21 @@ def test_the_commands_work_from_another_folder(installed: Path, tmp_path: Path) 
     assert int(counted) == len(list((ROOT / "lessons" / "content").glob("*.md")))
     daily = _say(installed, tmp_path, "-m", "trainer.cli", "puzzles", "daily", "2026-12-01", "--json")
     assert "should-you-knock" in daily  # the bank came along
+
+
+def test_an_older_database_is_brought_up_to_date(installed: Path, tmp_path: Path) -> None:
+    """The steps of the update are files that nothing imports by name: the package must bring them along."""
+    path = tmp_path / "p.sqlite3"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((ROOT / "tests" / "data" / "schema1.sql").read_text(encoding="utf-8"))
+        (before,) = connection.execute("SELECT COUNT(*) FROM events JOIN profiles ON profiles.id = learner").fetchone()
+    exported = _say(installed, tmp_path, "-m", "trainer.cli", "progress", "export")
+    assert len(exported.splitlines()) == before
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+    (backup,) = tmp_path.glob("p.schema1.*.sqlite3")
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall() == [("1",)]
 
 
 @pytest.fixture
