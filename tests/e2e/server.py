@@ -6,7 +6,7 @@ import socket
 import subprocess
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from trainer.cli.app import command
@@ -17,10 +17,11 @@ PATIENCE = 60.0  # seconds until a server has to answer
 class Server:
     """The program on a free port. ``kill`` is the hard way; ``start`` again keeps port and database."""
 
-    def __init__(self, folder: Path, extra: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, extra: Sequence[str] = (), environment: Mapping[str, str] | None = None) -> None:
         """*extra* are further options for Streamlit."""
         folder.mkdir(parents=True, exist_ok=True)
         self.extra = tuple(extra)
+        self.environment = dict(environment or {})
         self.database = folder / "progress.sqlite3"
         self.log = folder / "server.log"
         with socket.socket() as probe:
@@ -31,7 +32,8 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = {**os.environ, "GIN_TRAINER_DATABASE_URL": f"sqlite:///{self.database}"}
+        store = {"GIN_TRAINER_DATABASE_URL": f"sqlite:///{self.database}"}
+        environment = {**os.environ, **store, **self.environment}
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command(self.port, browser=False), *self.extra],
@@ -45,6 +47,14 @@ class Server:
         except TimeoutError as error:
             self.kill()  # nobody else would: the fixture that started it is not set up
             raise AssertionError(f"the server did not answer:\n{self.log.read_text()}") from error
+
+    def memory(self) -> int:
+        """Bytes the server holds in memory now; 0 where the system does not say."""
+        status = Path(f"/proc/{self._process.pid}/status") if self._process else None
+        if status is None or not status.exists():
+            return 0
+        lines = (line.split() for line in status.read_text().splitlines())
+        return next((1024 * int(words[1]) for words in lines if words and words[0] == "VmRSS:"), 0)
 
     def kill(self) -> None:
         if self._process is not None:
