@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-fast access lint clean
+.PHONY: run test test-fast lint clean
 
 run: $(VENV)/.run
 	$(BIN)/gin-trainer
@@ -18,11 +18,6 @@ test: $(VENV)/.dev lint
 
 test-fast: $(VENV)/.dev
 	$(BIN)/pytest -q -n auto -m "not slow and not browser"
-
-# axe-core on every page in four looks; takes minutes, and is not yet part of the tests
-access: $(VENV)/.dev
-	$(BIN)/python tests/e2e/chromium.py
-	$(BIN)/pytest -q tests/e2e/access_of_every_page.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

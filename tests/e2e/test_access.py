@@ -4,7 +4,7 @@ A page is loaded once and looked at four times. What axe-core says of names and 
 so in the dark it is asked for contrast alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 from urllib.parse import urlsplit
@@ -54,10 +54,14 @@ PAGES: dict[str, str | None] = {
     "/ruling?dispute=D31": "Ruling desk",
     "/settings": "Settings",
 }
+PAGES_A_TEST = 6  # a server each; the tests are shared among the cores
 ANSWERED = ("best-melds", "undercut", "safe-discard", "should-you-knock", "what-can-he-hold")  # a kind for each form
 
 
-@pytest.fixture(scope="module")
+OF_A_LEARNER = ("daily", "mistakes", "all_mistakes", "patterns", "mistake", "review", "progress")
+
+
+@pytest.fixture(scope="session")
 def some_days() -> tuple[Attempt, ...]:
     """What a made-up learner did until yesterday: something to review, and lines to draw."""
     return month("made up", seed=2, days=3, first_day=datetime.now(UTC) - timedelta(days=4), sureness=(1, 2, 3))
@@ -70,15 +74,17 @@ def _live(server: Server, log: tuple[Attempt, ...]) -> tuple[str, ...]:
     store.close()
     known = fold(log, datetime.now(UTC), "Europe/Berlin")
     day = known.diary[-1].begins.isoformat()
-    return (
-        f"/daily?day={day}&kind=undercut",
-        "/mistakes",
-        "/all_mistakes?days=30",
-        "/patterns",
-        f"/mistake?mistake={known.mistakes[-1].id}",
-        f"/review?review={known.due[0].key}",
-        "/progress",
-    )
+    made = {
+        "daily": f"/daily?day={day}&kind=undercut",
+        "mistakes": "/mistakes",
+        "all_mistakes": "/all_mistakes?days=30",
+        "patterns": "/patterns",
+        "mistake": f"/mistake?mistake={known.mistakes[-1].id}",
+        "review": f"/review?review={known.due[0].key}",
+        "progress": "/progress",
+    }
+    assert set(made) == set(OF_A_LEARNER)
+    return tuple(made[name] for name in OF_A_LEARNER)
 
 
 def _looks(page: Page) -> Iterator[str]:
@@ -93,22 +99,18 @@ def _looks(page: Page) -> Iterator[str]:
             yield from (f"{page.url} at {width} px, {scheme}: {each}" for each in found)
 
 
-def test_every_page_in_every_look(server: Server, page: Page, some_days: tuple[Attempt, ...]) -> None:
+def _in(page: Page) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     access.wide(page, PHONE)
-    page.goto(server.url)
-    expect(page.get_by_role("button", name="Start: 3 minutes")).to_be_visible()
-    wrong = [*_looks(settled(page))]
-    for kind in ANSWERED:
-        page.goto(f"{server.url}/puzzle?kind={kind}")
-        puzzle = asked(page)
-        expect(page.get_by_role("heading", name=puzzle.question.prompt())).to_be_visible()
-        wrong += _looks(settled(page))
-        give(page, puzzle, an_answer(puzzle, right=False))
-        expect(page.get_by_role("button", name="Try one like it")).to_be_visible()
-        wrong += _looks(settled(page))
-    live = _live(server, some_days)
-    for address in (*PAGES, *live):
+
+
+def _is_fine(wrong: list[str]) -> None:
+    assert not wrong, "\n".join(wrong)
+
+
+def _look_at(page: Page, server: Server, addresses: Sequence[str]) -> list[str]:
+    wrong: list[str] = []
+    for address in addresses:
         page.goto(server.url + address)
         heading = PAGES.get(address)
         if heading is None:
@@ -116,11 +118,50 @@ def test_every_page_in_every_look(server: Server, page: Page, some_days: tuple[A
         else:
             expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         wrong += _looks(settled(page))
+    return wrong
+
+
+def test_a_newcomers_first_page(server: Server, page: Page) -> None:
+    _in(page)
+    page.goto(server.url)
+    expect(page.get_by_role("button", name="Start: 3 minutes")).to_be_visible()
+    _is_fine([*_looks(settled(page))])
+
+
+@pytest.mark.parametrize("kind", ANSWERED)
+def test_a_puzzle_before_and_after_a_wrong_answer(server: Server, page: Page, kind: str) -> None:
+    _in(page)
+    page.goto(f"{server.url}/puzzle?kind={kind}")
+    puzzle = asked(page)
+    expect(page.get_by_role("heading", name=puzzle.question.prompt())).to_be_visible()
+    wrong = [*_looks(settled(page))]
+    give(page, puzzle, an_answer(puzzle, right=False))
+    expect(page.get_by_role("button", name="Try one like it")).to_be_visible()
+    _is_fine([*wrong, *_looks(settled(page))])
+
+
+@pytest.mark.parametrize("start", range(0, len(PAGES), PAGES_A_TEST))
+def test_a_page(server: Server, page: Page, some_days: tuple[Attempt, ...], start: int) -> None:
+    _live(server, some_days)
+    _in(page)
+    _is_fine(_look_at(page, server, [*PAGES][start : start + PAGES_A_TEST]))
+
+
+def test_what_a_learner_did(server: Server, page: Page, some_days: tuple[Attempt, ...]) -> None:
+    live = _live(server, some_days)
+    _in(page)
+    _is_fine(_look_at(page, server, live))
+
+
+def test_a_hand_in_play(server: Server, page: Page) -> None:
+    _in(page)
     page.goto(f"{server.url}/play")
     page.get_by_text("Silent", exact=True).click()
     press(page, "Deal")
     expect(page.get_by_role("listbox", name="Your hand")).to_be_visible()
-    wrong += _looks(settled(page))
-    assert not wrong, "\n".join(wrong)
-    seen = {urlsplit(address).path.strip("/") or "today" for address in (*PAGES, *live)}
-    assert seen | {"puzzle"} == set(nav.TITLES), "a page is not looked at"
+    _is_fine([*_looks(settled(page))])
+
+
+def test_no_page_is_left_out() -> None:
+    seen = {urlsplit(address).path.strip("/") or "today" for address in PAGES} | {*OF_A_LEARNER, "puzzle"}
+    assert seen == set(nav.TITLES)
