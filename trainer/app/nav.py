@@ -108,6 +108,13 @@ def row(label: str, state: str, name: str, **query: str) -> None:
         st.markdown(f":small[:gray[{state}]]", width="content")
 
 
+def tall_row(label: str, state: str, name: str, **query: str) -> None:
+    """A line of a list whose *state* is long: it stands below where it leads."""
+    with st.container(border=True, gap=None):
+        link(label, name, **query)
+        st.markdown(f":small[:gray[{state}]]")
+
+
 def button(label: str, key: str, name: str, *, primary: bool = False, **query: str) -> None:
     """A button that leads to another page, for the one obvious next step."""
     if st.button(label, key=key, type="primary" if primary else "secondary"):

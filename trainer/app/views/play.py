@@ -52,8 +52,7 @@ def _draw_new() -> None:
         "Your opponent",
         names,
         names.index(name) if name in names else 0,
-        lambda each: offered[each].title,
-        captions=[offered[each].words for each in names],
+        lambda each: f"{offered[each].title} :small[:gray[{offered[each].words}]]",  # captions are too pale to read
         key=_OPPONENT,
     )
     if not opponents.has_analysis():

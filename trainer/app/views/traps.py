@@ -28,9 +28,9 @@ def draw() -> None:
     if worst:
         st.header("What caught you most", anchor=False)
     for kind, trap in worst[:_WORST]:
-        nav.row(
-            f"{KINDS[kind].title} {trap_words(trap, kind)}",
-            f"missed {missed[kind, trap]} of {answers[kind, trap]}",
+        nav.tall_row(
+            trap_words(trap, kind),
+            f"{KINDS[kind].title} · missed {missed[kind, trap]} of {answers[kind, trap]}",
             "puzzle",
             kind=kind,
             trap=trap,
