@@ -45,7 +45,7 @@ class Session:
         await self._run(BackMsg(), page_name=path)
 
     async def press(self, label: str, number: int | None = None) -> None:
-        """Presses the button *label* of the page as it stands, *number* in every box. SessionError where there is none."""
+        """Presses the button *label* of the page, *number* in every box. SessionError where there is none."""
         if label not in self.buttons:
             raise SessionError(f"no button {label!r} among {list(self.buttons)}")
         message = BackMsg()
