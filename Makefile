@@ -12,8 +12,8 @@ run: $(VENV)/.run
 	$(BIN)/gin-trainer
 
 test: $(VENV)/.dev lint
-	$(BIN)/python tests/e2e/chromium.py
-	$(BIN)/python tests/postgres.py
+	$(BIN)/python -m tests.e2e.chromium
+	$(BIN)/python -m tests.postgres
 	$(BIN)/pytest -q -n auto
 
 test-fast: $(VENV)/.dev

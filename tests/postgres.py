@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.system_package import apt_install, have
+
 HOW = """No PostgreSQL found, and none could be installed. One of these will do:
   - install it from your system's packages (Debian, Ubuntu: apt install postgresql)
   - name the folder of its programs: GIN_POSTGRES_BIN=/usr/lib/postgresql/15/bin make test"""
@@ -42,14 +44,6 @@ def find() -> Path | None:
 
 def _is_complete(folder: Path) -> bool:
     return all((folder / name).exists() for name in NEEDED)
-
-
-def install() -> None:
-    """Try the system's packages; what they print is shown."""
-    if apt := shutil.which("apt-get"):
-        before = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        subprocess.run([*before, apt, "update", "-qq"], check=False)
-        subprocess.run([*before, apt, "install", "-y", "-qq", "postgresql"], check=False)
 
 
 class Cluster:
@@ -124,16 +118,5 @@ class Cluster:
             raise RuntimeError(f"{program} failed:\n{done.stdout}")
 
 
-def main() -> int:
-    if find() is None:
-        print("No PostgreSQL yet; trying to install one for the tests of the store …", file=sys.stderr)
-        install()
-    if (found := find()) is None:
-        print(HOW, file=sys.stderr)
-        return 1
-    print(f"Store tests use the PostgreSQL in {found}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(have("PostgreSQL", find, lambda: apt_install("postgresql"), HOW))

@@ -9,7 +9,9 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def _storeys() -> list[set[str]]:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
     layers = next(each["layers"] for each in contracts if each["type"] == "layers")
     return [{name.strip() for name in layer.split("|")} for layer in layers]
 

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.system_package import apt_install, have
+
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 HOW = """No Chromium found, and none could be installed. One of these will do:
   - install it from your system's packages (Debian, Ubuntu: apt install chromium)
@@ -37,25 +39,10 @@ def _playwrights_own() -> str | None:
 
 def install() -> None:
     """Try the system's packages, then Playwright's; what they print is shown."""
-    apt = shutil.which("apt-get")
-    if apt:
-        before = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        subprocess.run([*before, apt, "update", "-qq"], check=False)
-        subprocess.run([*before, apt, "install", "-y", "-qq", "chromium"], check=False)
+    apt_install("chromium")
     if find() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
 
 
-def main() -> int:
-    if find() is None:
-        print("No Chromium yet; trying to install one for the browser tests …", file=sys.stderr)
-        install()
-    if (path := find()) is None:
-        print(HOW, file=sys.stderr)
-        return 1
-    print(f"Browser tests use {path}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(have("Chromium", find, install, HOW))
