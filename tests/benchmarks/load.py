@@ -76,13 +76,18 @@ class Club:
                 await session.press(start)
             end = time.perf_counter() + seconds
             while time.perf_counter() < end:
-                began = time.perf_counter()
-                await session.press(self._choice(session, rng), rng.randint(0, 30))
-                took = time.perf_counter() - began
-                self.answers.append(took)
+                took = await self.answer(session, rng)
                 await asyncio.sleep(max(0.0, every - took))
         except (SessionError, TimeoutError, OSError, WebSocketException) as error:
             self.errors.append(f"{type(error).__name__}: {error}"[:200])
+
+    async def answer(self, session: Session, rng: Random) -> float:
+        """Any answer to the question on the page; the seconds until the next question was there."""
+        began = time.perf_counter()
+        await session.press(self._choice(session, rng), rng.randint(0, 30))
+        took = time.perf_counter() - began
+        self.answers.append(took)
+        return took
 
     def _choice(self, session: Session, rng: Random) -> str:
         choices = [each for each in session.buttons if each not in _NOT_ANSWERS]
@@ -92,13 +97,13 @@ class Club:
         for session in self.sessions:
             await session.close()
 
-    def stored(self) -> int:
-        """Sprint answers in the database, of all learners."""
+    def stored_by_learner(self) -> list[int]:
+        """Sprint answers in the database, of each learner."""
         store = Store.open(f"sqlite:///{self.server.database}")
         profiles = [store.profiles.by_token(token) for token in self.tokens]
-        events = [event for each in profiles if each is not None for event in store.events(each.id)]
+        events = [store.events(each.id) for each in profiles if each is not None]
         store.close()
-        return sum(isinstance(event, Attempt) and event.mode is Mode.SPRINT for event in events)
+        return [sum(isinstance(event, Attempt) and event.mode is Mode.SPRINT for event in log) for log in events]
 
 
 def club(name: str, folder: Path, learners: int, extra: Sequence[str]) -> Club:
@@ -128,7 +133,7 @@ def _show(each: Club) -> None:
     print(f"95 % {times[int(0.95 * len(times))]:.0f} ms, longest {times[-1]:.0f} ms; {len(each.errors)} errors")
     print(f"  first page {1000 * cold:.0f} ms cold, {1000 * warm:.0f} ms warm while ten come at once")
     print(f"  {each.server.memory() / 2**20:.0f} MiB at the end, {kilobytes:.0f} kB sent for each answer")
-    print(f"  stored {each.stored()} of {len(times)} answers")
+    print(f"  stored {sum(each.stored_by_learner())} of {len(times)} answers")
     for error in sorted(set(each.errors))[:5]:
         print(f"  {error}")
 
