@@ -63,11 +63,15 @@ OF_A_LEARNER = ("daily", "mistakes", "all_mistakes", "patterns", "mistake", "rev
 
 @pytest.fixture(scope="session")
 def some_days() -> tuple[Attempt, ...]:
+    return made_up_days()
+
+
+def made_up_days() -> tuple[Attempt, ...]:
     """What a made-up learner did until yesterday: something to review, and lines to draw."""
     return month("made up", seed=2, days=3, first_day=datetime.now(UTC) - timedelta(days=4), sureness=(1, 2, 3))
 
 
-def _live(server: Server, log: tuple[Attempt, ...]) -> tuple[str, ...]:
+def live(server: Server, log: tuple[Attempt, ...]) -> tuple[str, ...]:
     """Puts *log* into the running program's database; the addresses of the pages that it makes."""
     store = Store.open(f"sqlite:///{server.database}")
     store.append(store.default_learner(), log)
@@ -142,15 +146,15 @@ def test_a_puzzle_before_and_after_a_wrong_answer(server: Server, page: Page, ki
 
 @pytest.mark.parametrize("start", range(0, len(PAGES), PAGES_A_TEST))
 def test_a_page(server: Server, page: Page, some_days: tuple[Attempt, ...], start: int) -> None:
-    _live(server, some_days)
+    live(server, some_days)
     _in(page)
     _is_fine(_look_at(page, server, [*PAGES][start : start + PAGES_A_TEST]))
 
 
 def test_what_a_learner_did(server: Server, page: Page, some_days: tuple[Attempt, ...]) -> None:
-    live = _live(server, some_days)
+    addresses = live(server, some_days)
     _in(page)
-    _is_fine(_look_at(page, server, live))
+    _is_fine(_look_at(page, server, addresses))
 
 
 def test_a_hand_in_play(server: Server, page: Page) -> None:

@@ -5,10 +5,10 @@ from random import Random
 
 import numpy as np
 
-from trainer.analysis.bots.careful import CAREFUL
 from trainer.analysis.bots.policy import Policy, Say, Sight
+from trainer.analysis.bots.script import Script
 from trainer.analysis.kernel.core import Numbers
-from trainer.analysis.policies import G, S
+from trainer.analysis.policies import G, Model, S
 from trainer.analysis.trials import try_out
 from trainer.analysis.worlds import SOFT, Walk
 from trainer.rules.arrange import distinct_arrangements
@@ -27,8 +27,11 @@ from trainer.rules.play import (
     deal,
 )
 
+# The script that is hardest to beat: after two turns nothing but gin, whatever the chances of it.
+_SCRIPT = Script("for gin", "plays for gin alone", potential=0.12, danger=5.0, early_turns=2, late_knock=0)
+_FOR_GIN = Model("for gin", "the same, as a model", potential=0.12, danger=5.0, early_turns=2, late_knock=0)
 _OPPONENTS = (S, G)  # half of the guesses each
-_WAYS = (S, G)  # how our own side may play on
+_WAYS = (S, _FOR_GIN)  # how our own side may play on
 _CHAINS = 4  # independent ones for each opponent; the error of a difference is how they differ
 _SAMPLES = 24  # guesses of each, for every choice
 _LONGER = 2  # times as many again, for choices that may still be the best
@@ -47,7 +50,7 @@ class Expert(Policy):
     name = "expert"
     text = "guesses your hand from all you did, and tries each choice in many deals that fit"
 
-    def __init__(self, script: Policy = CAREFUL, samples: int = _SAMPLES) -> None:
+    def __init__(self, script: Script = _SCRIPT, samples: int = _SAMPLES) -> None:
         self.script, self.samples = script, samples
 
     def prepare(self, say: Say = lambda line: None) -> None:
@@ -71,7 +74,7 @@ class Expert(Policy):
         if view.phase is Phase.LAY_OFF:
             return best_defence(view)
         first = self.script.choose(view, rng)
-        actions = _candidates(view, first)
+        actions = self._candidates(view, first)
         if not actions:
             return first
         points = self._tried(view, actions, self.samples, rng)
@@ -84,6 +87,22 @@ class Expert(Policy):
         best = int(means.mean(axis=0).argmax())
         better = means[:, best] - means[:, 0]
         return actions[best] if better.mean() > _error_of(better) else first
+
+    def _candidates(self, view: View, first: Action) -> list[Action]:
+        """What is worth a look, the script's own choice first; nothing where there is nothing to choose."""
+        if view.phase is not Phase.DISCARD:
+            if view.at_the_wall or not view.pile or view.both_passed:
+                return []
+            return _first_to_front(first, [TakeDiscard(), Pass() if view.phase is Phase.UPCARD else DrawStock()])
+        sight = Sight.of(view)
+        least, thrown = min((deadwood, card) for card, deadwood in sight.throwable())
+        may_end = least <= sight.limit and view.turn >= view.rules.knock_min_turn
+        if may_end and least == 0:
+            return []  # gin, or big gin, is as good as it gets
+        found: list[Action] = [Discard(DECK[card]) for _, card in self.script.ranked(sight)[:_DISCARDS]]
+        if may_end:
+            found += [Knock(DECK[thrown], each.melds) for each in distinct_arrangements(view.hand - {DECK[thrown]})]
+        return _first_to_front(first, found)
 
     def _tried(self, view: View, actions: Sequence[Action], samples: int, rng: Random) -> Numbers:
         """Points by chain, action and own way to play on; half of the chains under each opponent."""
@@ -108,23 +127,6 @@ def _contested(points: Numbers) -> list[int]:
     behind = [means[:, best] - means[:, number] for number in range(means.shape[1])]
     near = [number for number, each in enumerate(behind) if number == best or each.mean() < _CLEAR * _error_of(each)]
     return near if near == [best] else sorted({0, *near})
-
-
-def _candidates(view: View, first: Action) -> list[Action]:
-    """What is worth a look, the script's own choice first; nothing where there is nothing to choose."""
-    if view.phase is not Phase.DISCARD:
-        if view.at_the_wall or not view.pile or view.both_passed:
-            return []
-        return _first_to_front(first, [TakeDiscard(), Pass() if view.phase is Phase.UPCARD else DrawStock()])
-    sight = Sight.of(view)
-    least, thrown = min((deadwood, card) for card, deadwood in sight.throwable())
-    may_end = least <= sight.limit and view.turn >= view.rules.knock_min_turn
-    if may_end and least == 0:
-        return []  # gin, or big gin, is as good as it gets
-    found: list[Action] = [Discard(DECK[card]) for _, card in CAREFUL.ranked(sight)[:_DISCARDS]]
-    if may_end:
-        found += [Knock(DECK[thrown], each.melds) for each in distinct_arrangements(view.hand - {DECK[thrown]})]
-    return _first_to_front(first, found)
 
 
 def _first_to_front(first: Action, found: list[Action]) -> list[Action]:

@@ -1,0 +1,95 @@
+"""Every page in every look, as pictures to go through: three widths, light and dark, one sheet a page.
+
+.venv/bin/python -m docs.look_matrix FOLDER
+
+The pages are those that the tests look at (``tests/e2e/test_access.py``), with a made-up learner's days behind them,
+and a puzzle of each form before and after a wrong answer. Each sheet shows 375, 768 and 1,280 px, light above dark.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+from tests.answering import an_answer
+from tests.e2e import access, chromium, test_access
+from tests.e2e.learner import asked, give, settled
+from tests.e2e.server import Server
+
+WIDTHS = (375, 768, 1280)
+HEIGHT = 900
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+_GAP = 12
+
+
+def sheet(page: Page) -> Image.Image:
+    """The page as it stands in every look, on one picture."""
+    rows = []
+    for scheme in SCHEMES:
+        access.light(page, scheme)
+        shots = []
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": HEIGHT})
+            access.stands_still(page)
+            page.wait_for_timeout(250)
+            shots.append(Image.open(BytesIO(page.screenshot())))
+        rows.append(shots)
+    wide = sum(WIDTHS) + _GAP * (len(WIDTHS) - 1)
+    found = Image.new("RGB", (wide, HEIGHT * len(rows) + _GAP), "#777777")
+    for down, shots in enumerate(rows):
+        left = 0
+        for shot in shots:
+            found.paste(shot, (left, down * (HEIGHT + _GAP)))
+            left += shot.width + _GAP
+    return found
+
+
+def sheets(server: Server, page: Page) -> Iterator[tuple[str, Image.Image]]:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.goto(server.url)
+    page.get_by_role("button", name="Start: 3 minutes").wait_for()
+    yield "newcomer", sheet(page)
+    for kind in test_access.ANSWERED:
+        page.goto(f"{server.url}/puzzle?kind={kind}")
+        puzzle = asked(page)
+        settled(page).get_by_role("heading", name=puzzle.question.prompt()).wait_for()
+        yield f"puzzle-{kind}", sheet(page)
+        page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
+        give(page, puzzle, an_answer(puzzle, right=False))
+        page.get_by_role("button", name="Try one like it").wait_for()
+        yield f"puzzle-{kind}-wrong", sheet(settled(page))
+    for address in (*test_access.PAGES, *test_access.live(server, test_access.made_up_days())):
+        page.goto(server.url + address)
+        page.get_by_role("heading", level=1).wait_for()
+        yield address.strip("/").replace("?", "-").partition("&")[0][:50] or "today", sheet(settled(page))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Pictures of every page in every look.")
+    parser.add_argument("folder", type=Path)
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    path = chromium.find()
+    if path is None:
+        raise SystemExit(chromium.HOW)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(timezone_id="Europe/Berlin")
+        page.set_default_timeout(60_000)
+        try:
+            for name, picture in sheets(server, page):
+                picture.save(args.folder / f"{name}.png")
+        finally:
+            browser.close()
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()
