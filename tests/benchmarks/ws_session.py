@@ -97,7 +97,7 @@ class Session:
                 case "session_event" if message.session_event.HasField("script_compilation_exception"):
                     raise SessionError(str(message.session_event.script_compilation_exception)[:300])
                 case "script_finished":
-                    return message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN
+                    return bool(message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN)
 
     def _forget(self) -> None:
         self.buttons, self.numbers, self.texts = {}, {}, []
