@@ -9,6 +9,8 @@ import puzzles
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, ChooseOne, Exercise, GiveNumber
 
+VERDICT = re.compile(r"^(Right\.|Not quite\.)")
+
 
 def settled(page: Page) -> Page:
     """*page*, once the script has run to its end: until then an old button may stand where the new one comes."""
@@ -23,6 +25,11 @@ def press(page: Page, name: str) -> None:
 
 def give(page: Page, exercise: Exercise, answer: Answer) -> None:
     """Gives an answer through the page and waits for the verdict."""
+    hand_in(page, exercise, answer)
+    expect(page.get_by_text(VERDICT)).to_be_visible()
+
+
+def hand_in(page: Page, exercise: Exercise, answer: Answer) -> None:
     form = exercise.question.form()
     settled(page)
     match form, answer:
@@ -44,7 +51,6 @@ def give(page: Page, exercise: Exercise, answer: Answer) -> None:
             page.get_by_role("radiogroup").get_by_text(who, exact=True).click()
             page.get_by_role("spinbutton", name=label).fill(str(number))
             page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.get_by_text(re.compile(r"^(Right\.|Not quite\.)"))).to_be_visible()
 
 
 def asked(page: Page) -> Exercise:

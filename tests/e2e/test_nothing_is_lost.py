@@ -1,15 +1,11 @@
 """Refresh, a second tab, a killed server: the same puzzle waits, and what was answered stays answered."""
 
-import re
-
 from playwright.sync_api import Page, expect
 
 from tests.answering import an_answer
-from tests.e2e.learner import asked, give, press
+from tests.e2e.learner import VERDICT, asked, give, hand_in, press, settled
 from tests.e2e.server import Server
 from trainer.storage import Store
-
-VERDICT = re.compile(r"^(Right\.|Not quite\.)")
 
 
 def _attempts(server: Server) -> int:
@@ -66,6 +62,34 @@ def test_two_tabs_on_one_puzzle_store_one_answer(server: Server, page: Page) -> 
     give(other, puzzle, an_answer(puzzle, right=True))
     expect(other.get_by_text("Not quite.", exact=False).first).to_be_visible()  # the first answer counts
     assert _attempts(server) == 1
+
+
+def test_tabs_and_programs_that_answer_at_the_same_moment(server: Server, page: Page) -> None:
+    """Two tabs of one program and one of another on the same database: each answer is stored, and all are shown."""
+    another = Server(server.folder / "another")
+    another.database = server.database
+    another.start()
+    try:
+        tabs = {
+            page: f"{server.url}/puzzle?kind=undercut",
+            page.context.new_page(): f"{server.url}/puzzle?kind=best-melds",
+            page.context.new_page(): f"{another.url}/puzzle?kind=safe-discard",
+        }
+        asked_in = {}
+        for tab, url in tabs.items():
+            tab.goto(url)
+            asked_in[tab] = asked(tab)
+            settled(tab)
+        for tab, puzzle in asked_in.items():
+            hand_in(tab, puzzle, an_answer(puzzle, right=False))  # nobody waits for another's verdict
+        for tab in tabs:
+            expect(tab.get_by_text(VERDICT)).to_be_visible()
+        assert _attempts(server) == len(tabs)
+        for tab, url in tabs.items():
+            tab.goto(f"{url.partition('/puzzle')[0]}/all_mistakes")
+            expect(tab.get_by_role("heading", name="All: 3")).to_be_visible()
+    finally:
+        another.kill()
 
 
 def test_a_lesson_goes_on_where_it_was_left(server: Server, page: Page) -> None:
