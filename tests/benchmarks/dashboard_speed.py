@@ -1,22 +1,25 @@
 """What Mistakes and Progress cost after fifty thousand answers, against five hundred, in turn, as a ratio.
 
-    .venv/bin/python -m tests.benchmarks.dashboard_speed [--attempts 50000] [--rounds 15]
+    .venv/bin/python -m tests.benchmarks.dashboard_speed [--attempts 50000] [--rounds 15] [--pages]
 
 Two stores, filled by the made-up learners. Timed is what a page asks for after one more answer was stored: the store's
 look for new events, the fold, and what the page shows of it; drawing is not in it. The first look after the program's
 start, which reads the whole log, and the first of each page, which goes through the whole log, are timed once and
 printed apart. Times are of this process alone, so that a busy machine falsifies them less; the least of all rounds and
-the median are printed.
+the median are printed. ``--pages`` runs the whole pages too, as Streamlit does, without a browser.
 """
 
 import argparse
+import logging
+import os
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+from unittest import mock
 
 from tests.benchmarks.made_up_learners import month, stretched
 from trainer.exercises.skills import Skill
@@ -82,10 +85,29 @@ class Filled:
         return 1000 * (time.process_time() - started)
 
 
+def draw_pages(path: Path, now: datetime, rounds: int) -> None:
+    """The scripts of the pages from beginning to end, by Streamlit's own means of testing."""
+    os.environ["GIN_TRAINER_DATABASE_URL"] = f"sqlite:///{path}"
+    logging.disable(logging.WARNING)  # without a server Streamlit misses it at every page
+    from tests.app.driver import App  # only now: it loads the app
+    from trainer.app import session
+
+    for name in ("mistakes", "all_mistakes", "patterns", "progress", "today"):
+        times = []
+        for number in range(rounds):
+            with mock.patch.object(session, "now", lambda moment=now + number * timedelta(minutes=1): moment):
+                app = App(ZONE)
+                started = time.process_time()
+                app.open(name)
+                times.append(1000 * (time.process_time() - started))
+        print(f"page {name:15} first {times[0]:.0f} ms, then median {statistics.median(times[1:]):.0f} ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Dashboard data after many answers against few.")
     parser.add_argument("--attempts", type=int, default=50_000)
     parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--pages", action="store_true", help="run the whole pages, too")
     args = parser.parse_args()
     log = month("made up", seed=1, sureness=(1, 2, 3))
     with tempfile.TemporaryDirectory() as folder:
@@ -105,6 +127,8 @@ def main() -> None:
             )
         many.store.close()
         few.store.close()
+        if args.pages:
+            draw_pages(Path(folder) / "many.sqlite3", many.newest.at + timedelta(hours=12), args.rounds)
 
 
 if __name__ == "__main__":
