@@ -43,12 +43,12 @@ def exact_lines(kind: str, maker: Maker, level: int) -> Iterator[Line]:
     wanted = exact_counts(kind)[level]
     kept = 0
     for number in count():
-        made = maker.make(number, level, maker.version)
+        made = maker.make(number, level, maker.banked)
         data = str(made.question.to_data())
         if data in seen and number < _PATIENCE * wanted:  # a kind of few positions has to repeat itself
             continue
         seen.add(data)
-        yield line_of(kind, number, number, maker.version, level, made)
+        yield line_of(kind, number, number, maker.banked, level, made)
         kept += 1
         if kept == wanted:
             return

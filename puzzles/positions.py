@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from random import Random
 
 from trainer.analysis.bots import AT_ONCE, EARLY, WEAK, Bot
-from trainer.analysis.kernel import after_discards, mask_of
+from trainer.analysis.kernel import after_discards, best_melds, defence, least_deadwood, mask_of
 from trainer.analysis.player import choose
 from trainer.rules.cards import DECK, Card
 from trainer.rules.play import Phase, State, apply, deal
 from trainer.rules.ruleset import STANDARD
-from trainer.rules.showdown import HAND_SIZE
+from trainer.rules.score import DEAD_HAND, HandResult, hand_result
+from trainer.rules.showdown import HAND_SIZE, Ending, score_hand
 
 WAITS = Bot("waits", "waits for gin", late_knock=0)
 LONGEST = 120  # turns of both; two bots may take each other's discards for ever
@@ -30,12 +31,21 @@ class Position:
     other: int  # the other hand: only a question that shows both may use it
     known: int  # what the mover saw the other player take and still hold
     pile: tuple[int, ...]  # oldest first
+    seat: int  # the mover's
 
     @property
     def kept(self) -> int:
         """The ten cards that stay after the legal discard that leaves least deadwood."""
-        thrown = min((left, index) for index, left in after_discards(self.hand) if index != self.taken)[1]
-        return self.hand & ~(1 << thrown)
+        return self.hand & ~(1 << self._thrown[1])
+
+    @property
+    def least(self) -> int:
+        """The deadwood of :attr:`kept`."""
+        return self._thrown[0]
+
+    @property
+    def _thrown(self) -> tuple[int, int]:
+        return min((left, index) for index, left in after_discards(self.hand) if index != self.taken)
 
     @property
     def pile_cards(self) -> tuple[Card, ...]:
@@ -51,6 +61,7 @@ class Position:
             other=mask_of(state.hands[1 - state.to_move]),
             known=mask_of(view.known),
             pile=tuple(DECK.index(card) for card in view.pile),
+            seat=state.to_move,
         )
 
 
@@ -92,7 +103,7 @@ def played_turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterato
             hands[seat] |= 1 << taken
         else:
             hands[seat] |= 1 << stock.pop()
-        yield Position(hands[seat], taken, hands[1 - seat], known[1 - seat], tuple(pile))
+        yield Position(hands[seat], taken, hands[1 - seat], known[1 - seat], tuple(pile), seat)
         least = min(left for index, left in after_discards(hands[seat]) if index != taken)
         if bot.knocks(least, turn[seat], STANDARD.knock_limit):
             return
@@ -105,12 +116,33 @@ def played_turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterato
         seat, may_take = 1 - seat, True
 
 
-def turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[Position]:
-    """Without end: hand after hand, its positions in a mixed order."""
-    while True:
+def result(rng: Random, players: tuple[Bot, Bot]) -> HandResult:
+    """What the hand scores that :func:`played_hand` plays with the same dice; the winner is a seat."""
+    turn = [0, 0]
+    last: Position | None = None
+    for last in played_turns(rng, players):
+        turn[last.seat] += 1
+    assert last is not None  # there is a first turn
+    if not players[last.seat].knocks(last.least, turn[last.seat], STANDARD.knock_limit):
+        return DEAD_HAND
+    declared = Ending.KNOCK if last.least else Ending.GIN if least_deadwood(last.hand) else Ending.BIG_GIN
+    left = defence(best_melds(last.kept), last.other) if last.least else least_deadwood(last.other)
+    return hand_result(score_hand(declared, last.least, left), str(last.seat), str(1 - last.seat))
+
+
+class LookedLongEnough(Exception):
+    """As many positions as may be looked at for one puzzle held none."""
+
+
+def turns(rng: Random, players: tuple[Bot, Bot] | None = None, most: int | None = None) -> Iterator[Position]:
+    """Hand after hand, its positions in a mixed order; without end, or LookedLongEnough after *most* of them."""
+    left = most
+    while left is None or left > 0:
         hand = list(played_turns(rng, players))
         rng.shuffle(hand)
         yield from hand
+        left = None if left is None else left - len(hand)
+    raise LookedLongEnough
 
 
 def deals(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterator[tuple[int, list[Position]]]:

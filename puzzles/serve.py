@@ -35,7 +35,8 @@ from puzzles.makers import (
     what_can_he_hold,
     which_spread,
 )
-from puzzles.making import LEVELS, Maker, PuzzleError, seeded
+from puzzles.makers.quick import QUICK
+from puzzles.making import LEVELS, Maker, PuzzleError, bounded, seeded
 from puzzles.renaming import RENAMINGS, renamed
 from puzzles.schedule import ids_of, schedule, scheduled_ids
 from trainer.exercises.model import Exercise
@@ -43,16 +44,16 @@ from trainer.exercises.registry import KINDS
 
 MAKERS: Mapping[str, Maker] = {
     "best-melds": seeded("best-melds", best_melds.VERSION, best_melds.make),
-    "undercut": seeded("undercut", undercut.VERSION, undercut.make),
-    "safe-discard": seeded("safe-discard", safe_discard.VERSION, safe_discard.make),
+    "undercut": bounded("undercut", undercut.search, QUICK["undercut"]),
+    "safe-discard": bounded("safe-discard", safe_discard.search, QUICK["safe-discard"]),
     # Asked by lessons only; made for "Try one like it" and for reviews.
     "meld-or-not": seeded("meld-or-not", meld_or_not.VERSION, meld_or_not.make),
     "count-deadwood": seeded("count-deadwood", count_deadwood.VERSION, count_deadwood.make),
     "legal-discards": seeded("legal-discards", legal_discards.VERSION, legal_discards.make),
     "may-you-throw": seeded("may-you-throw", may_you_throw.VERSION, may_you_throw.make),
-    "may-you-knock": seeded("may-you-knock", may_you_knock.VERSION, may_you_knock.make),
+    "may-you-knock": bounded("may-you-knock", may_you_knock.search, QUICK["may-you-knock"]),
     "can-lay-off": seeded("can-lay-off", can_lay_off.VERSION, can_lay_off.make),
-    "lay-off": seeded("lay-off", lay_off.VERSION, lay_off.make),
+    "lay-off": bounded("lay-off", lay_off.search, QUICK["lay-off"]),
     "score-hand": seeded("score-hand", score_hand.VERSION, score_hand.make),
     "turn-options": seeded("turn-options", turn_options.VERSION, turn_options.make),
     "declare": seeded("declare", declare.VERSION, declare.make),

@@ -5,9 +5,9 @@ from random import Random
 from puzzles.making import Made
 from puzzles.positions import turns
 from trainer.analysis.kernel.plain import after_discards, cards_of
+from trainer.analysis.odds import makes_meld
 from trainer.exercises.gin_outs import MOST_OUTS, GinOuts
 from trainer.rules.arrange import best_arrangements
-from trainer.rules.melds import melds_in
 
 VERSION = 1
 NOT_YET, MANY, GONE, NO_OUT = "a meld is not yet gin", "several cards", "an out is gone", "no out"
@@ -36,11 +36,7 @@ def make(rng: Random, level: int) -> Made:
 def _made(rng: Random, question: GinOuts, level: int) -> Made | None:
     if len(question.key) > MOST_OUTS or (not question.key and rng.random() > _NO_OUT):
         return None
-    misleading = any(
-        any(card in meld for meld in melds_in([*question.hand, card]))
-        for card in question.offered
-        if card not in question.key
-    )
+    misleading = any(makes_meld(card, question.hand) for card in question.offered if card not in question.key)
     gone = bool(GinOuts(question.hand).key & set(question.seen)) if question.seen else False
     if level == 3 and not (misleading or gone):
         return None

@@ -1,16 +1,20 @@
-"""The Hollywood sheet: the first entries, then games that are over and players who were blanked, then settling up."""
+"""The Hollywood sheet of hands that were played: the first entries, then games that are over and players who were
+blanked, then settling up."""
 
+from collections.abc import Iterator
 from random import Random
 
 from puzzles.making import Made
+from puzzles.positions import result
+from trainer.analysis.bots import OPPONENTS
 from trainer.exercises.hollywood import HollywoodSheet
 from trainer.exercises.score_game import PLAYERS
 from trainer.rules.hollywood import GAMES
+from trainer.rules.ruleset import STANDARD
 
-VERSION = 1
+VERSION = 2  # the hands are played; those of version 1 were thrown with dice
 BLANKED, OVER, SHUTOUT, LOST_ONE, DEAD = "blanked", "game over", "shutout", "a game lost", "dead hand"
-_DEAD = 0.06  # the share of hands that nobody wins
-_MOST_HANDS = 16
+_MOST_HANDS = 18
 _FIRST = 6  # hands within which the ladders are climbed
 _MOST = 599  # points that are asked for
 
@@ -19,7 +23,7 @@ def make(rng: Random, level: int) -> Made:
     """Level 1: where a hand is written while all games are open. Level 2: where, once a game is over, and what one
     game comes to. Level 3: what the whole sheet comes to, or where the first win of a blanked player goes."""
     while True:
-        hands = _session(rng)
+        hands = _session(rng, _FIRST if level == 1 else _MOST_HANDS)
         question = _question(rng, hands, level)
         if question is not None and question.key[1] <= _MOST:
             return _made(question)
@@ -34,14 +38,20 @@ def _question(rng: Random, hands: tuple[str, ...], level: int) -> HollywoodSheet
         return _columns(hands[: rng.randint(4, len(hands))], over=True)
     if level == 2:
         return HollywoodSheet(hands, "margin", rng.randint(1, GAMES)) if whole.sheet.net is not None else None
-    if rng.random() < 0.3:
-        return next((each for each in _cut(hands) if BLANKED in _made(each).traps), None)
+    # Such a win is rare in play: it is asked nearly whenever there is one.
+    first_win = next((each for each in _first_wins(hands) if BLANKED in _made(each).traps), None)
+    if first_win is not None and rng.random() < 0.9:
+        return first_win
     return HollywoodSheet(hands, "net") if whole.sheet.net else None
 
 
-def _cut(hands: tuple[str, ...]) -> list[HollywoodSheet]:
-    found = (_columns(hands[:length], over=True) for length in range(2, len(hands) + 1))
-    return [each for each in found if each is not None]
+def _first_wins(hands: tuple[str, ...]) -> Iterator[HollywoodSheet]:
+    """Up to the first win of each player, where it comes after the end of a game."""
+    winners = [hand.split()[0] for hand in hands]
+    for side in (side for side in PLAYERS if side in winners):
+        question = _columns(hands[: winners.index(side) + 1], over=True)
+        if question is not None:
+            yield question
 
 
 def _columns(hands: tuple[str, ...], *, over: bool) -> HollywoodSheet | None:
@@ -52,18 +62,22 @@ def _columns(hands: tuple[str, ...], *, over: bool) -> HollywoodSheet | None:
     return question if finished == over else None
 
 
-def _session(rng: Random) -> tuple[str, ...]:
-    """Hands up to the end of the third game, or a good many."""
-    strong = rng.choice((None, *PLAYERS))
+def _session(rng: Random, most: int) -> tuple[str, ...]:
+    """Hands of two simple players up to the end of the third game, or *most* of them; they take turns to begin."""
+    players = rng.choice(OPPONENTS), rng.choice(OPPONENTS)
     hands: list[str] = []
-    while len(hands) < _MOST_HANDS:
-        if rng.random() < _DEAD:
+    points = dict.fromkeys(PLAYERS, 0)
+    while len(hands) < most:
+        first = len(hands) % 2
+        played = result(rng, (players[first], players[1 - first]))
+        if played.winner is None:
             hands.append("dead")
             continue
-        weights = [3 if side == strong else 1 for side in PLAYERS]
-        who = rng.choices(PLAYERS, weights)[0]
-        hands.append(f"{who} {rng.randint(8, 46)}")
-        if HollywoodSheet(tuple(hands)).sheet.net is not None:
+        winner = PLAYERS[first ^ int(played.winner)]
+        points[winner] += played.points
+        hands.append(f"{winner} {played.points}")
+        # The last game begins late, so a player needs far more in all than one game takes.
+        if max(points.values()) >= STANDARD.target and HollywoodSheet(tuple(hands)).sheet.net is not None:
             break
     return tuple(hands)
 

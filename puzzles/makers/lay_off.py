@@ -14,31 +14,30 @@ from trainer.rules.cards import points
 from trainer.rules.ruleset import STANDARD
 from trainer.rules.showdown import best_defences, can_lay_off
 
-VERSION = 1
 MELDS_FIRST, CHAIN, GIN = "defender breaks a meld", "chain lay-off", "gin"
 _GIN = 0.15  # the share of each level that is against gin
 
 
-def make(rng: Random, level: int) -> Made:
+def search(rng: Random, level: int, most: int | None) -> Made:
     """Level 1: something can be laid off. Level 2: a card laid off lets another follow. Level 3: melding as low as
     possible first, and laying off after that, costs points.
 
     A few of each level are against gin: cards would fit there, and may not be laid off.
     """
     gin = rng.random() < _GIN
-    for knocker, hand in _two_hands(rng):
+    for knocker, hand in _two_hands(rng, most):
         if _may_ask(knocker, hand, level, gin):
             layout = rng.choice(distinct_arrangements(cards_of(knocker)))
             question = LayOffAll(layout.melds, cards_of(hand), gin)
             traps = traps_of(question)
             if gin or level_of(traps) == level:
                 return Made(question, traps)
-    raise AssertionError("turns never end")
+    raise AssertionError("turns end with an exception, if at all")
 
 
-def _two_hands(rng: Random) -> Iterator[tuple[int, int]]:
+def _two_hands(rng: Random, most: int | None) -> Iterator[tuple[int, int]]:
     """The knocker's and the defender's ten cards; either hand of a position may be either."""
-    for position in turns(rng, (WAITS, WAITS)):
+    for position in turns(rng, (WAITS, WAITS), most):
         yield position.kept, position.other
         yield position.other, position.kept
 

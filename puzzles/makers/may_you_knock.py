@@ -11,7 +11,6 @@ from trainer.exercises.may_you_knock import MayYouKnock
 from trainer.rules.cards import DECK
 from trainer.rules.ruleset import STANDARD
 
-VERSION = 1
 TAKEN, FROM_MELD, CLOSE = "taken card", "card from a meld", "just over the limit"
 SEVERAL, LIMIT = "several discards", "low limit"
 _LIMITS = {1: (10,), 2: (7, 5), 3: (10, 7, 5, 3)}  # 7 and 5 are the other tables that the lesson names
@@ -19,7 +18,7 @@ _CLOSE = 2  # points over the limit that are easily overlooked
 _FAR = 8  # points over the limit: with more, anybody sees that there is no knock
 
 
-def make(rng: Random, level: int) -> Made:
+def search(rng: Random, level: int, most: int | None) -> Made:
     """Level 1: limit 10. Level 2: a lower limit. Level 3: any limit, and a discard that is just over it, or one out of
     a meld that makes a knock.
 
@@ -30,7 +29,7 @@ def make(rng: Random, level: int) -> Made:
     limit = rng.choice(_LIMITS[level])
     from_pile = rng.random() < 0.5
     bars = from_pile and rng.random() < 0.5
-    for position in turns(rng, (WAITS, WAITS)):
+    for position in turns(rng, (WAITS, WAITS), most):
         taken = _taken(position, limit, bars, rng) if from_pile else -1
         if taken is None:
             continue
@@ -43,7 +42,7 @@ def make(rng: Random, level: int) -> Made:
                 replace(STANDARD, knock_limit=limit),
             )
             return Made(question, traps_of(question))
-    raise AssertionError("turns never end")
+    raise AssertionError("turns end with an exception, if at all")
 
 
 def _taken(position: Position, limit: int, bars: bool, rng: Random) -> int | None:

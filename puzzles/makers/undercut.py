@@ -14,13 +14,12 @@ from trainer.rules.melds import Meld, MeldKind, meld_kind
 from trainer.rules.ruleset import STANDARD
 from trainer.rules.showdown import Defence, Ending, Showdown, can_lay_off
 
-VERSION = 1
 MELDS_FIRST, CHAIN, TIE, DECIDED = "defender breaks a meld", "chain lay-off", "tie", "lay-offs decide"
 TWO_PLACES = "card on set or run"
 _CLOSE = 12  # points: how far above the knocker the defender may end where it is no undercut
 
 
-def make(rng: Random, level: int) -> Made:
+def search(rng: Random, level: int, most: int | None) -> Made:
     """Level 1: yes or no, one lay-off at most. Level 2: who and how many, with a lay-off. Level 3: one of the first
     three traps as well.
 
@@ -28,14 +27,14 @@ def make(rng: Random, level: int) -> Made:
     """
     undercut = rng.random() < 0.5
     you = rng.choice(("knocker", "defender"))
-    for position in turns(rng, (WAITS, WAITS)):
+    for position in turns(rng, (WAITS, WAITS), most):
         if _may_ask(position, level, undercut):
             question = _question(position, rng, "undercut" if level == 1 else "score", you)
             shown = question.result
             traps = traps_of(question, shown)
             if (shown.score.result is Ending.UNDERCUT) == undercut and level_of(shown, traps, level) == level:
                 return Made(question, traps)
-    raise AssertionError("turns never end")
+    raise AssertionError("turns end with an exception, if at all")
 
 
 def _may_ask(position: Position, level: int, undercut: bool) -> bool:
@@ -43,10 +42,10 @@ def _may_ask(position: Position, level: int, undercut: bool) -> bool:
 
     It looks at masks, because a showdown takes a hundred times as long and few positions pass.
     """
-    knocker, defender = position.kept, position.other
-    count = least_deadwood(knocker)
+    count, defender = position.least, position.other
     if not 0 < count <= STANDARD.knock_limit:
         return False
+    knocker = position.kept
     melds = best_melds(knocker)
     left = defence(melds, defender)
     if not (left <= count if undercut else count < left <= count + _CLOSE):

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from puzzles.positions import PLAYERS, Position, played_hand, played_turns
+from puzzles.positions import PLAYERS, LookedLongEnough, Position, played_hand, played_turns, result, turns
 from trainer.analysis.bots import WEAK
 from trainer.analysis.kernel import cards_of, mask_of
 from trainer.rules.arrange import after_each_discard, least_deadwood
 from trainer.rules.cards import DECK
 from trainer.rules.play import Phase
+from trainer.rules.score import DEAD_HAND, hand_result
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -23,6 +24,24 @@ def test_each_player_plays_the_same_hand_both_ways(player: object) -> None:
     bot = next(each for each in PLAYERS if each is player)
     states = [state for state in played_hand(Random(3), (bot, WEAK)) if state.phase is Phase.DISCARD]
     assert list(played_turns(Random(3), (bot, WEAK))) == [Position.of(state) for state in states]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_hand_scores_as_by_the_rules(seed: int) -> None:
+    rng = Random(f"players {seed}")
+    seats = rng.choice(PLAYERS), rng.choice(PLAYERS)
+    *_, end = played_hand(Random(seed), seats)
+    by_rules = DEAD_HAND
+    if end.result is not None and end.knocker is not None:
+        by_rules = hand_result(end.result.score, str(end.knocker), str(1 - end.knocker))
+    assert result(Random(seed), seats) == by_rules
+
+
+def test_nobody_looks_for_ever_where_a_bound_is_set() -> None:
+    with pytest.raises(LookedLongEnough):
+        list(turns(Random(1), most=100))
+    found = [each for each, _ in zip(turns(Random(1), most=100), range(100), strict=False)]
+    assert found == [each for each, _ in zip(turns(Random(1)), range(100), strict=False)]
 
 
 def test_the_cards_kept_leave_least_and_the_taken_one_stays() -> None:

@@ -6,9 +6,8 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from trainer.rules.arrange import after_each_discard
+from trainer.rules.arrange import after_each_discard, least_deadwood
 from trainer.rules.cards import DECK, Card, Rank
-from trainer.rules.melds import melds_in
 
 Pair = tuple[Card, Card]
 
@@ -72,7 +71,17 @@ def dead_cards(
 
 def gin_cards(ten: Collection[Card], unseen: Collection[Card]) -> frozenset[Card]:
     """The unseen cards with which these ten make gin on the next draw, after the best discard."""
-    return frozenset(card for card in unseen if min(after_each_discard([*ten, card]).values()) == 0)
+    if least_deadwood(ten) == 0:
+        return frozenset(unseen)  # whatever is drawn is thrown
+    # A card that makes no meld would have to be thrown, and the ten alone are no gin.
+    helps = [card for card in unseen if makes_meld(card, ten)]
+    return frozenset(card for card in helps if min(after_each_discard([*ten, card]).values()) == 0)
+
+
+def makes_meld(card: Card, cards: Collection[Card]) -> bool:
+    """Whether some meld of *card* and of *cards* has *card* in it: a new one, or one made longer."""
+    held = set(cards)
+    return any(held.issuperset(pair) for pair in meld_partners(card))
 
 
 def outs(cards: Collection[Card], seen: Collection[Card] = ()) -> frozenset[Card]:
@@ -85,6 +94,4 @@ def outs(cards: Collection[Card], seen: Collection[Card] = ()) -> frozenset[Card
     [<Tc>, <Kc>]
     """
     gone = {*cards, *seen}
-    return frozenset(
-        card for card in DECK if card not in gone and any(card in meld for meld in melds_in([*cards, card]))
-    )
+    return frozenset(card for card in DECK if card not in gone and makes_meld(card, cards))

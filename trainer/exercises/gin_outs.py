@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from trainer.analysis.odds import gin_cards
+from trainer.analysis.odds import gin_cards, makes_meld
 from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import arrangement_row, pointed_row
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
@@ -54,7 +54,7 @@ class GinOuts:
             return Verdict(True)
         if not chosen - self.key:
             return Verdict(False, mistake="gin missed")
-        only_meld = any(self._new_meld(card) for card in chosen - self.key)
+        only_meld = any(makes_meld(card, self.hand) for card in chosen - self.key)
         return Verdict(False, mistake="a meld is not yet gin" if only_meld else "no gin")
 
     def explain(self, answer: Answer) -> Feedback:
@@ -89,10 +89,7 @@ class GinOuts:
 
     def _distance(self, card: Card) -> tuple[bool, int, Card]:
         steps = [abs(card.rank - held.rank) for held in self.hand if held.suit is card.suit]
-        return not self._new_meld(card), min([20, *steps]), card
-
-    def _new_meld(self, card: Card) -> bool:
-        return any(card in meld for meld in melds_in([*self.hand, card]))
+        return not makes_meld(card, self.hand), min([20, *steps]), card
 
     def _thrown(self, card: Card) -> Card:
         """The card to throw after drawing *card*: what leaves least."""

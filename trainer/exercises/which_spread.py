@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_in
@@ -33,13 +34,12 @@ class WhichSpread:
     @property
     def ways(self) -> tuple[Arrangement, ...]:
         """Every grouping that may knock, in an order that says nothing: by the cards left over, then by the melds."""
-        legal = (each for each in groupings(self.hand, self.rules.min_run) if each.deadwood <= self.rules.limit())
-        return tuple(sorted(legal, key=lambda each: (sorted(each.deadwood_cards), each.melds)))
+        return _ways(self.hand, self.rules)
 
     @property
     def values(self) -> tuple[int, ...]:
         """What each way scores for you; below 0 what your opponent scores."""
-        return tuple(_value(self._shown(each)) for each in self.ways)
+        return _values(self)
 
     @property
     def key(self) -> frozenset[str]:
@@ -102,7 +102,7 @@ class WhichSpread:
         return question
 
     def _shown(self, way: Arrangement) -> Showdown:
-        return showdown(way.melds, way.deadwood_cards, self.defender, self.rules)
+        return _shown(way, self.defender, self.rules)
 
     def _chosen(self, answer: Answer) -> str:
         return choice_in(answer, tuple(self._letters()))
@@ -140,6 +140,22 @@ class WhichSpread:
         laid = listed([off.card.symbol for off in shown.defence.layoffs]) or "nothing"
         left = f"your opponent {shown.defence.deadwood} against your {shown.knocker_deadwood}"
         return f"Laid as {letter}, {laid} can be laid off, which leaves {left}."
+
+
+@lru_cache(maxsize=64)  # asked for many times while one question is marked and drawn
+def _ways(hand: tuple[Card, ...], rules: RuleSet) -> tuple[Arrangement, ...]:
+    legal = (each for each in groupings(hand, rules.min_run) if each.deadwood <= rules.limit())
+    return tuple(sorted(legal, key=lambda each: (sorted(each.deadwood_cards), each.melds)))
+
+
+@lru_cache(maxsize=64)
+def _values(question: WhichSpread) -> tuple[int, ...]:
+    return tuple(_value(_shown(each, question.defender, question.rules)) for each in question.ways)
+
+
+@lru_cache(maxsize=256)
+def _shown(way: Arrangement, defender: tuple[Card, ...], rules: RuleSet) -> Showdown:
+    return showdown(way.melds, way.deadwood_cards, defender, rules)
 
 
 def _value(shown: Showdown) -> int:

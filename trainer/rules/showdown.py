@@ -84,15 +84,16 @@ def lay_offs(knocker_melds: Sequence[Meld], spare: Collection[Card]) -> tuple[La
     """
     held = set(spare)
     laid: list[LayOff] = []
-    for run in (each for each in knocker_melds if meld_kind(each) is MeldKind.RUN):
+    kinds = [(meld_kind(each), each) for each in knocker_melds]
+    for run in (each for kind, each in kinds if kind is MeldKind.RUN):
         for end, step in ((run[0], -1), (run[-1], 1)):
             rank = end.rank + step
             while Rank.ACE <= rank <= Rank.KING and (card := Card(end.suit, Rank(rank))) in held:
                 held.remove(card)
                 laid.append(LayOff(card, run))
                 rank += step
-    for same in (each for each in knocker_melds if meld_kind(each) is MeldKind.SET):
-        for card in sorted(held):
+    for same in (each for kind, each in kinds if kind is MeldKind.SET):
+        for card in sorted(card for card in held if card.rank is same[0].rank):
             if extends(card, same):
                 held.remove(card)
                 laid.append(LayOff(card, same))
