@@ -89,7 +89,7 @@ class App:
     def rows(self) -> dict[str, str]:
         """The page's list: what each link says, and the word that stands in its row ("" where there is none)."""
         rows: dict[str, str] = {}
-        for before, element in pairwise(self.test.main):
+        for before, element in pairwise(each for each in self.test.main if each.type != "space"):
             if before.type == "page_link":
                 rows[_plain(before.proto.label)] = _plain(element.value) if isinstance(element, Markdown) else ""
         return {label: state for label, state in rows.items() if label in self.links}

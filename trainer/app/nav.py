@@ -3,7 +3,8 @@
 Each page imports its view when it is drawn, so that Plotly and pandas load with the one page that needs them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 
@@ -108,11 +109,15 @@ def row(label: str, state: str, name: str, **query: str) -> None:
         st.markdown(f":small[:gray[{state}]]", width="content")
 
 
-def tall_row(label: str, state: str, name: str, **query: str) -> None:
-    """A line of a list whose *state* is long: it stands below where it leads."""
-    with st.container(border=True, gap=None):
+@contextmanager
+def entry(label: str, name: str, **query: str) -> Iterator[None]:
+    """A line of a list: where it leads, and under it what the block draws, in line with the label."""
+    with st.container(border=True, gap="xxsmall"):
         link(label, name, **query)
-        st.markdown(f":small[:gray[{state}]]")
+        with st.container(horizontal=True, wrap=False, gap=None):
+            st.space("xsmall")  # as wide as the margin within a link
+            with st.container(gap="xxsmall"):
+                yield
 
 
 def button(label: str, key: str, name: str, *, primary: bool = False, **query: str) -> None:

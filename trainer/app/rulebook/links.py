@@ -63,8 +63,7 @@ def link(label: str, page: str, **query: str) -> None:
 
 def entry(label: str, words: str, page: str, **query: str) -> None:
     """A line of a list: where it leads, and under it what is to be said of it (may be empty)."""
-    with st.container(border=True, gap="xxsmall"):
-        link(label, page, **query)
+    with nav.entry(label, page, **query, **_back()):
         if words:
             look.quiet(words)
 

@@ -102,8 +102,8 @@ def _page_of(mistakes: Sequence[Attempt]) -> Sequence[Attempt]:
 
 
 def _draw_row(mistake: Attempt) -> None:
-    with st.container(border=True, gap="xxsmall"):
-        nav.link(f"{kind_title(mistake.kind)} · {session.day_words(mistake.at)}", "mistake", mistake=mistake.id)
+    label = f"{kind_title(mistake.kind)} · {session.day_words(mistake.at)}"
+    with nav.entry(label, "mistake", mistake=mistake.id):
         words = mistake_parts.what_went_wrong(mistake)
         told = [f"{words}."] if words else []
         if sure_but_wrong(mistake):

@@ -19,6 +19,5 @@ _WORDS = {
 def draw() -> None:
     st.title("More", anchor=False)
     for name in nav.UNDER_MORE:
-        with st.container(border=True):
-            nav.link(nav.TITLES[name], name)
+        with nav.entry(nav.TITLES[name], name):
             look.quiet(_WORDS[name])

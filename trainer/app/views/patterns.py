@@ -55,8 +55,7 @@ def _draw_habits(found: tuple[Pattern, ...], query: dict[str, str]) -> None:
         st.write("No mistake came twice: there is no habit to break.")
         return
     for each in found[:MOST]:
-        with st.container(border=True, gap="xxsmall"):
-            nav.link(f"**{habit_words(each.name)}**", "all_mistakes", habit=each.name, **query)
+        with nav.entry(f"**{habit_words(each.name)}**", "all_mistakes", habit=each.name, **query):
             st.markdown(_habit_words(each))
 
 

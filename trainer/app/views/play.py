@@ -52,9 +52,11 @@ def _draw_new() -> None:
         "Your opponent",
         names,
         names.index(name) if name in names else 0,
-        lambda each: f"{offered[each].title} :small[:gray[{offered[each].words}]]",  # captions are too pale to read
+        lambda each: offered[each].title,
         key=_OPPONENT,
+        horizontal=True,
     )
+    look.quiet(offered[str(st.session_state[_OPPONENT])].words)
     if not opponents.has_analysis():
         look.quiet("Expert: needs the analysis extra (pip install 'gin-trainer[analysis]'). The coach needs it too.")
     lengths = list(_LENGTHS)

@@ -28,13 +28,8 @@ def draw() -> None:
     if worst:
         st.header("What caught you most", anchor=False)
     for kind, trap in worst[:_WORST]:
-        nav.tall_row(
-            trap_words(trap, kind),
-            f"{KINDS[kind].title} · missed {missed[kind, trap]} of {answers[kind, trap]}",
-            "puzzle",
-            kind=kind,
-            trap=trap,
-        )
+        with nav.entry(trap_words(trap, kind), "puzzle", kind=kind, trap=trap):
+            look.quiet(f"{KINDS[kind].title} · missed {missed[kind, trap]} of {answers[kind, trap]}")
     kinds = [kind for kind in puzzles.PRACTICE_KINDS if puzzles.traps_of_kind(kind)]
     asked = st.query_params.get("kind", "")
     st.header("All of them", anchor=False)
