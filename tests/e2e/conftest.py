@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e import access, chromium
+from tests.e2e import access, chromium, runs
 from tests.e2e.server import Server
 
 HERE = Path(__file__).parent
@@ -50,6 +50,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 @pytest.fixture
 def context(context: BrowserContext) -> BrowserContext:
     context.set_default_timeout(PATIENT)
+    context.on("page", runs.watch)
     return context
 
 

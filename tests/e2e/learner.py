@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, expect
 
 import puzzles
+from tests.e2e import runs
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, ChooseOne, Exercise, GiveNumber
 
@@ -13,8 +14,8 @@ VERDICT = re.compile(r"^(Right\.|Not quite\.)")
 
 
 def settled(page: Page) -> Page:
-    """*page*, once the script has run to its end: until then an old button may stand where the new one comes."""
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    """*page*, once what it asked for has come: until then an old button may stand where the new one comes."""
+    runs.wait(page)
     return page
 
 

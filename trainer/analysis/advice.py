@@ -94,6 +94,7 @@ def advise(
     *,
     rounds: int = ROUNDS,
     seconds: float | None = None,
+    clock: Callable[[], float] = monotonic,
     panel: Sequence[Model] = PANEL,
     heard: Callable[[int, int], None] = lambda done, rounds: None,
     actions: Sequence[Action] | None = None,
@@ -101,17 +102,17 @@ def advise(
 ) -> Advice:
     """What each choice of *view* is worth: :func:`worlds_a_round` deals a model, round after round until it is decided.
 
-    At most *rounds* rounds, and none begins after *seconds*; at least one is played. Without *seconds* the same *rng*
-    gives the same advice. *heard* is told after each round how many are done, of at most how many. *actions* are those
-    to look at, all of them where it is None; *until* says when to stop where it is not the best choice of all that has
-    to be decided. Raises ActionError where there is nothing to choose or the table has rules that are not simulated,
-    and :class:`trainer.analysis.worlds.ViewError` for a view that no deal agrees with.
+    At most *rounds* rounds, and none begins after *seconds* by *clock*; at least one is played. Without *seconds* the
+    same *rng* gives the same advice. *heard* is told after each round how many are done, of at most how many. *actions*
+    are those to look at, all of them where it is None; *until* says when to stop where it is not the best choice of all
+    that has to be decided. Raises ActionError where there is nothing to choose or the table has rules that are not
+    simulated, and :class:`trainer.analysis.worlds.ViewError` for a view that no deal agrees with.
     """
     if actions is None:
         actions = candidates_of(view)
     enough = until or (lambda actions, prices, ranked: prices.decides(ranked))
     watched(view)  # refuses a view that cannot be
-    began = monotonic()
+    began = clock()
     samples = worlds_a_round(len(actions)) // _CHAINS
     played: list[list[Trials]] = []
     for _ in range(max(1, rounds)):
@@ -119,7 +120,7 @@ def advise(
         heard(len(played), max(1, rounds))
         prices = Prices.of(played)
         ranked = prices.ranked(actions)
-        late = seconds is not None and monotonic() - began >= seconds
+        late = seconds is not None and clock() - began >= seconds
         if late or enough(actions, prices, ranked):
             break
     everything = [trials for each in played for trials in each]

@@ -2,11 +2,12 @@
 
 import streamlit as st
 
-from trainer.app import nav, session, welcome, who
+from trainer.app import nav, session, welcome, who, woken
 from trainer.storage import StoreError
 
 
 def main() -> None:
+    pressed = woken.presses()
     st.set_page_config(page_title="Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered")
     current = st.navigation([nav.page(name) for name in nav.TITLES], position="hidden")
     try:
@@ -15,6 +16,7 @@ def main() -> None:
             nav.tabs(current.url_path or "today")
             current.run()
         who.keep()
+        woken.hear(pressed)
     except StoreError as error:
         st.title("Your progress cannot be read", anchor=False)
         st.error(f"{error}. Nothing was changed.")

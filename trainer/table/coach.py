@@ -12,6 +12,7 @@ from logging import getLogger
 from queue import PriorityQueue
 from random import Random
 from threading import Event, Lock, Thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from trainer.rules.actions import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard
@@ -135,12 +136,14 @@ class Coach:
                 self._advice.popitem(last=False)
 
 
-def find_advice(view: View, key: str, seconds: float | None = SECONDS) -> "Advice | None":
+def find_advice(
+    view: View, key: str, seconds: float | None = SECONDS, clock: Callable[[], float] = monotonic
+) -> "Advice | None":
     """Advice about *view*; None at a table that is not simulated, and where Numba is missing."""
     try:
         from trainer.analysis.advice import advise
 
-        return advise(view, Random(f"coach/{key}"), seconds=seconds)
+        return advise(view, Random(f"coach/{key}"), seconds=seconds, clock=clock)
     except (RulesError, ImportError):
         return None
 

@@ -1,10 +1,12 @@
 // A hand in play: the other hand from behind, the two piles, what was done and is to do, your cards, your buttons.
 
-/** How each hand is sorted, by game and hand, so that a table that was taken away comes back as it was. */
+// By game and hand, so that a table that was taken away comes back as it was: how the hand is sorted, and which card
+// was picked in which position.
 const sorted = new Map();
+const lastPick = new Map();
 
 function boardView(root) {
-  const view = { element: make("div", "board"), options: new Map(), picked: null, focus: null, sent: false };
+  const view = { element: make("div", "board"), options: new Map(), picked: null, focus: null, sent: false, moved: false };
   view.other = make("div", "other");
   view.said = make("p", "said");
   view.said.setAttribute("role", "status");
@@ -30,10 +32,11 @@ function showBoard(view, data) {
   const focused = had !== null && view.element.contains(had);
   const before = view.data;
   view.data = data;
-  view.sent = false;
   view.name = data.rev.split(".")[0];
   view.fresh = data.fresh;
-  if (!data.hand.some((card) => card.id === view.picked) || before?.rev !== data.rev) view.picked = null;
+  view.picked = keptPick(view, before);
+  view.sent = false;
+  view.moved = false;
   view.cards = new Map(data.hand.map((card) => [card.id, card]));
   view.other.replaceChildren(...otherHand(data.other));
   if (view.said.textContent !== data.said) view.said.textContent = data.said;
@@ -41,11 +44,30 @@ function showBoard(view, data) {
   view.piles.replaceChildren(stockPile(view), openPile(view));
   view.ask.textContent = data.ask;
   view.ask.hidden = !data.ask;
-  view.options = new Map(data.hand.map((card) => [card.id, boardCard(view, card)]));
+  // A card that stays keeps its element: a tap that is under way as the table is drawn again is not lost.
+  view.options = new Map(data.hand.map((card) => [card.id, view.options.get(card.id) ?? boardCard(view, card)]));
+  for (const [id, option] of view.options) markFresh(view, id, option);
   if (view.fresh) view.focus = view.fresh;
   view.head.replaceChildren(headWords(data), boardSorter(view));
   refreshBoard(view);
   if (focused) focusTurn(view);
+}
+
+/**
+ * The card that is still picked in the position now shown. One that was tapped while a move was under way was meant
+ * for what comes of the move.
+ */
+function keptPick(view, before) {
+  const { data, name } = view;
+  const last = lastPick.get(name);
+  const isMeant = before ? view.moved || before.rev === data.rev : last?.rev === data.rev;
+  const id = before ? view.picked : last?.id;
+  return isMeant && mayPick(data) && data.hand.some((card) => card.id === id) ? id : null;
+}
+
+/** Whether this is a turn to throw a card or to end the hand with one. */
+function mayPick({ throws, ends }) {
+  return throws.length > 0 || Object.keys(ends).length > 0;
 }
 
 function otherHand(count) {
@@ -115,9 +137,7 @@ function boardSorter(view) {
 function boardCard(view, card) {
   const element = make("div", "option");
   element.setAttribute("role", "option");
-  element.setAttribute("aria-label", card.id === view.fresh ? `${card.name}, just drawn` : card.name);
   element.dataset.card = card.id;
-  if (card.id === view.fresh) element.classList.add("fresh");
   element.append(drawnCard(card.id), tick());
   element.addEventListener("click", () => pick(view, card.id));
   element.addEventListener("focus", () => {
@@ -127,11 +147,17 @@ function boardCard(view, card) {
   return element;
 }
 
-/** Only a card that can be thrown now can be picked; the same one again is put back. */
+function markFresh(view, id, option) {
+  const { name } = view.cards.get(id);
+  option.setAttribute("aria-label", id === view.fresh ? `${name}, just drawn` : name);
+  option.classList.toggle("fresh", id === view.fresh);
+}
+
+/** A card is picked where one is to be thrown, now or when the move that is under way is made; again puts it back. */
 function pick(view, id) {
-  const { throws, ends } = view.data;
-  if (throws.length === 0 && Object.keys(ends).length === 0) return;
+  if (!mayPick(view.data) && !view.moved) return;
   view.picked = view.picked === id ? null : id;
+  lastPick.set(view.name, { rev: view.data.rev, id: view.picked });
   view.focus = id;
   refreshBoard(view);
 }
@@ -142,11 +168,7 @@ function boardOrder(view) {
 
 function refreshBoard(view) {
   const order = boardOrder(view);
-  const shown = [...view.list.children];
-  const wanted = order.map((id) => view.options.get(id));
-  if (shown.length !== wanted.length || shown.some((each, place) => each !== wanted[place])) {
-    view.list.replaceChildren(...wanted);
-  }
+  putInOrder(view.list, order.map((id) => view.options.get(id)));
   view.list.style.setProperty("--gaps", Math.max(1, order.length - 1));
   view.list.style.setProperty("--half", Math.max(1, Math.ceil(order.length / 2) - 1));
   for (const [id, option] of view.options) option.setAttribute("aria-selected", String(id === view.picked));
@@ -155,6 +177,15 @@ function refreshBoard(view) {
   }
   setBoardStop(view);
   showActions(view);
+}
+
+/** Makes *wanted* the children of *list*. What is in its place already is not touched: a tap on it goes on. */
+function putInOrder(list, wanted) {
+  for (const each of [...list.children]) if (!wanted.includes(each)) each.remove();
+  wanted.forEach((each, place) => {
+    const there = list.children[place] ?? null;
+    if (there !== each) list.insertBefore(each, there);
+  });
 }
 
 /** One tab stop for the whole hand; the arrows move it. */
@@ -177,7 +208,7 @@ function actionButtons(view) {
   const { throws, ends, buttons } = view.data;
   const card = view.picked ? view.cards.get(view.picked) : null;
   const made = buttons.map((each) => actButton(view, "secondary", each.label, each.act, true));
-  if (throws.length > 0 || Object.keys(ends).length > 0) {
+  if (mayPick(view.data)) {
     const mayThrow = card !== null && throws.includes(card.id);
     const words = card ? `Throw ${card.symbol}` : "Throw";
     made.unshift(actButton(view, "primary", words, "throw", mayThrow, card));
@@ -204,6 +235,7 @@ function actButton(view, className, words, name, enabled, card = null) {
 function act(view, name, card = null) {
   if (view.sent) return;
   view.sent = true;
+  view.moved = true;
   setTimeout(() => (view.sent = false), PATIENCE);
   view.send({ rev: view.data.rev, act: name, ...(card ? { card: card.id } : {}) });
 }
