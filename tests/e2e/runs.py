@@ -53,11 +53,11 @@ def watch(page: Page) -> None:
 
 
 def wait(page: Page) -> None:
-    """Until every run that *page* asked for is over and drawn."""
+    """Until every run that *page* asked for is over and drawn; of a page that is not watched, by what it says."""
     page.evaluate(_IDLE)
-    runs = _runs[page]
+    runs = _runs.get(page)
     deadline = time.monotonic() + PATIENCE
-    while runs.is_waiting:
+    while runs is not None and runs.is_waiting:
         assert time.monotonic() < deadline, "the server did not answer"
         page.wait_for_timeout(20)
     app = page.get_by_test_id("stApp")
