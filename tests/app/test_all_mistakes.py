@@ -129,6 +129,14 @@ def test_a_mistake_is_shown_as_it_was(app: App, learner: Learner) -> None:
     assert app.press("All mistakes").title == "Mistakes"
 
 
+def test_the_way_back_leads_to_the_same_choice(app: App, learner: Learner) -> None:
+    missed(learner, 1)
+    missed(learner, 1, kind="undercut")
+    app.open("all_mistakes", kind="undercut").follow(KINDS["undercut"].title)
+    assert len(listed(app.press("Back to these mistakes"))) == 1
+    assert app.query == {"kind": "undercut"}
+
+
 def test_a_mistake_opens_with_the_position(app: App, learner: Learner) -> None:
     (mistake,) = missed(learner, 1, kind="should-you-knock")
     row = practice.exercise_of(mistake).question.table()[0]

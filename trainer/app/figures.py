@@ -15,6 +15,7 @@ from trainer.learner.diary import Days, by_week
 _CONFIG = {"displayModeBar": False, "staticPlot": True}  # a finger that scrolls the page must not zoom a figure
 _BAND = "rgba(75, 160, 125, 0.25)"  # stands out on paper and on the dark table alike
 _EMPTY, _FULL = "rgba(128, 128, 128, 0.14)", "rgba(35, 140, 98, 1)"
+_INK = "rgb(70, 76, 72)"  # of small words on paper
 _NAMED = 5  # dates below a figure; more would not fit on a phone
 _DAYS_DRAWN = 45  # one point a day up to here, one a week beyond
 _WEEKS = 13  # of the calendar: a quarter of a year
@@ -34,9 +35,9 @@ def points_in_time(days: Sequence[Days]) -> tuple[str, Sequence[Days]]:
     return "week", by_week(days)
 
 
-def table(columns: Mapping[str, Sequence[object]]) -> None:
+def table(columns: Mapping[str, Sequence[object]], label: str = "The same as a table") -> None:
     """The numbers of the figure above, folded away."""
-    with st.expander("The same as a table"):
+    with st.expander(label):
         frame = pd.DataFrame(columns)
         st.table(frame.set_index(frame.columns[0]))
 
@@ -58,7 +59,14 @@ def line(
             x=days, y=band[0], mode="lines", line={"width": 0}, fill="tonexty", fillcolor=_BAND, showlegend=False
         )
     mode = "lines+markers" if len(days) <= _DAYS_DRAWN else "lines"
-    figure.add_scatter(x=days, y=values, mode=mode, marker={"size": 8, "color": _FULL}, line={"color": _FULL})
+    figure.add_scatter(
+        x=days,
+        y=values,
+        mode=mode,
+        marker={"size": 8, "color": _FULL},
+        line={"color": _FULL},
+        cliponaxis=False,  # a point on the axis is a whole one
+    )
     figure.update_layout(showlegend=False)
     if band is None:
         figure.update_yaxes(range=[0, top] if top else None, rangemode="tozero")
@@ -153,4 +161,10 @@ def _over(figure: go.Figure, days: Sequence[date], unit: str) -> go.Figure:
 
 
 def _draw(key: str, figure: go.Figure) -> None:
+    """By Streamlit's theme; only its pale grey for small words is too pale on paper."""
+    if st.context.theme.type == "light":
+        for axes in (figure.update_xaxes, figure.update_yaxes):
+            axes(tickfont={"color": _INK}, title={"font": {"color": _INK}})
+        figure.update_traces(textfont={"color": _INK}, selector={"type": "bar"})
+        figure.update_traces(textfont={"color": _INK}, selector={"type": "scatter"})
     st.plotly_chart(figure, key=key, config=_CONFIG)

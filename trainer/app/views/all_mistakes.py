@@ -34,7 +34,7 @@ def draw() -> None:
         if query:
             st.button("Show all", key="show-all", on_click=_show_all)
     for mistake in _page_of(found):
-        _draw_row(mistake)
+        _draw_row(mistake, query)
 
 
 def _draw_filters(knowledge: Knowledge, query: Mapping[str, str]) -> None:
@@ -101,9 +101,10 @@ def _page_of(mistakes: Sequence[Attempt]) -> Sequence[Attempt]:
     return mistakes[(page - 1) * A_PAGE : page * A_PAGE]
 
 
-def _draw_row(mistake: Attempt) -> None:
+def _draw_row(mistake: Attempt, query: Mapping[str, str]) -> None:
+    """With the choice on its link, so that the way back leads to the same list."""
     label = f"{kind_title(mistake.kind)} · {session.day_words(mistake.at)}"
-    with nav.entry(label, "mistake", mistake=mistake.id):
+    with nav.entry(label, "mistake", mistake=mistake.id, **query):
         words = mistake_parts.what_went_wrong(mistake)
         told = [f"{words}."] if words else []
         if sure_but_wrong(mistake):

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from trainer import practice
-from trainer.app import look, nav, session
+from trainer.app import look, mistake_parts, nav, session
 from trainer.app.ask import draw_feedback
 from trainer.app.next_step import one_like_it
 from trainer.exercises.registry import KINDS
@@ -27,4 +27,5 @@ def draw() -> None:
     draw_feedback(mistake, position=True)
     with st.container(horizontal=True):
         one_like_it(exercise, mistake, None)
-        nav.button("All mistakes", "all", "all_mistakes")
+        query = mistake_parts.chosen_query()
+        nav.button("Back to these mistakes" if query else "All mistakes", "all", "all_mistakes", primary=False, **query)

@@ -232,4 +232,5 @@ def _draw_lessons(knowledge: Knowledge) -> None:
     solid = sum(state is LessonState.SOLID for _, state in states)
     done = sum(state is not LessonState.OPEN for _, state in states)
     st.write(f"{done} of {len(states)} done, {solid} of them solid: their skills are too.")
-    figures.table({"Lesson": [each.title for each, _ in states], "State": [state.capitalize() for _, state in states]})
+    columns = {"Lesson": [each.title for each, _ in states], "State": [state.capitalize() for _, state in states]}
+    figures.table(columns, "Lesson by lesson")
