@@ -38,6 +38,14 @@ def test_what_is_missed_today_is_due_tomorrow_and_not_before(app: App, learner: 
     assert app.primary == "Review 2 now"
 
 
+def test_a_clock_that_is_set_back_is_believed(app: App, learner: Learner) -> None:
+    missed(learner, 1)
+    learner.now += A_DAY
+    assert app.open("mistakes").says("1 question to review.")
+    learner.now -= timedelta(hours=13)  # the evening before
+    assert app.open("mistakes").says("Nothing is due.")
+
+
 def test_only_what_is_due_is_listed_each_with_its_day(app: App, learner: Learner) -> None:
     missed(learner, 1)
     learner.now += A_DAY

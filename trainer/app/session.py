@@ -97,12 +97,17 @@ def knowledge() -> Knowledge:
     last = _folds().get(learner())
     if last is None:
         folded = fold(events, moment, where)
-    elif last.events is events and last.knowledge.zone == where and moment - last.knowledge.now < _FRESH:
+    elif last.events is events and last.knowledge.zone == where and _is_fresh(last, moment):
         return last.knowledge
     else:
         folded = fold(events, moment, where, last.knowledge)
     _keep(_folds(), learner(), _Fold(events, folded))
     return folded
+
+
+def _is_fresh(last: _Fold, moment: datetime) -> bool:
+    """Not where the clock was set back since: what was true an hour from now is not true yet."""
+    return timedelta() <= moment - last.knowledge.now < _FRESH
 
 
 def _keep(folds: dict[str, _Fold], whose: str, newest: _Fold) -> None:
