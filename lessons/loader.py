@@ -10,6 +10,7 @@ kinds it opens, if any); ``checks_of`` names a lesson without a file whose check
   (:mod:`lessons.hollywood_table`), and a ``house-rule`` block, the same cards under two or three rules
   (:mod:`lessons.house_rule`); a ``hand`` block is one to play with a scripted coach
   (:mod:`lessons.scripted_hand`). A code span holds cards, and is shown with suit symbols: `7h` is 7♥.
+  ``{{name}}`` is a measured figure (:mod:`lessons.figures`).
 * A fenced ``check`` block is a screen to answer: TOML with ``id`` ("L2.1"), ``grader`` (:data:`GRADERS`), if wanted
   ``say`` (Markdown shown above the question), and the parts of the question itself. No key is written down: the engine
   derives it. The first five checks are the path through the lesson, the others are practice.

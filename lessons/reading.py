@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from lessons.checks import exercise_of
+from lessons.figures import quoted
 from lessons.game_table import read_game
 from lessons.hollywood_table import read_sheet
 from lessons.house_rule import HouseRule, read_house_rule
@@ -226,7 +227,7 @@ def _read_text(block: Block, report: Report) -> str:
         if line.count("`") % 2:
             report(number, "a code span (`...`) does not end on its line")
         try:
-            shown.append(_CODE.sub(lambda code: in_symbols(code[1]), line))
+            shown.append(quoted(_CODE.sub(lambda code: in_symbols(code[1]), line)))
         except ValueError as error:
             report(number, str(error))
     return "\n".join(shown).strip()

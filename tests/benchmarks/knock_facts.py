@@ -1,14 +1,23 @@
-"""The figures that lesson 6 tells: when the first knock comes, and how often a knock is undercut.
+"""Writes the figures that lessons tell of knocks: when the first one comes, and what becomes of it.
 
-    python -m tests.benchmarks.knock_facts --hands 400000
+    python -m tests.benchmarks.knock_facts --hands 400000 > lessons/figures.toml
 
 From the root of the project, with the extra ``analysis``. Whole hands between two simple models, compiled. The knocker
 is S, which knocks at its first chance, so its turn is the first in which the hand could be ended; the other side is S
-too, or G, which waits for gin. Points are those of the hand, boxes left out.
+too, or G, which waits for gin. Points are those of the hand, boxes left out. The names of the figures:
+
+* ``turns-10``, ``gin-10``, ``dead-10``: with the limit 10, S against S, the own turn in which a hand is ended, and how
+  many hands in 100 end with gin, or dead;
+* ``undercut-10-S-early``, ``worth-10-S-early``: a knock of S with 10 against S in turns 1 to 4 (``middle``: 5 to 8,
+  ``late``: 9 and later, ``any``): how often in 100 it is undercut, and the points that it brings;
+* ``tens-S``: how many in 100 undercuts of S are of a knock with exactly 10;
+* ``plan-modern-at-once-gin``: the points a hand that S makes more than S that waits for gin, half of the hands dealt by
+  each; ``early`` knocks in its first four turns and then waits; ``older`` is gin 20, undercut 10, ``modern`` 25 both.
 """
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,7 +31,10 @@ Integers = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 _BATCH = 50_000
 _LIMITS = (10, 7, 5)
 _COUNTS = (10, 5)  # points that the knocker has left
-_TURNS = ((1, 4), (5, 8), (9, 99))  # the knocker's own
+_TURNS = {"early": (1, 4), "middle": (5, 8), "late": (9, 99), "any": (1, 99)}  # the knocker's own
+_PLANS = {"at-once": S, "gin": replace(S, late_knock=0.0), "early": replace(S, early_turns=4.0, late_knock=0.0)}
+_COMPARED = (("at-once", "gin"), ("early", "at-once"), ("early", "gin"))
+_BONUSES = {"modern": STANDARD, "older": parse_rules("standard gin_bonus=20 undercut_bonus=10")}
 _ROW = 1000  # of an encoded result: the knocker's count times this, and the defender's
 
 
@@ -48,14 +60,19 @@ def _encoded(worth: Worth) -> Integers:
     return np.where(worth.points < 0, -1, 1) * (_ROW * row + column)
 
 
-def first_knocks(hands: int, rng: np.random.Generator) -> Iterator[str]:
-    """The own turn in which the hand is ended, where both end it at their first chance."""
-    for limit in _LIMITS:
-        rows, _ = played((S, S), hands, parse_rules(f"standard knock_limit={limit}"), rng)
-        ended = rows[rows[:, play.ENDER] >= 0]
-        turns = (ended[:, play.TURNS] + 1) // 2  # whoever ends the hand has had the last turn
-        error = turns.std() / np.sqrt(len(turns))
-        yield f"limit {limit:2d}: first knock in turn {turns.mean():.2f} ± {error:.2f} ({len(rows)} hands)"
+def figure(name: str, values: Integers, times: int = 1) -> str:
+    """One line of the file: the mean of *values* and its error, each *times* as much."""
+    error = times * values.std() / np.sqrt(len(values))
+    return f"{name} = {{ value = {times * values.mean():.3f}, error = {error:.3f}, of = {len(values)} }}"
+
+
+def ends(limit: int, hands: int, rng: np.random.Generator) -> Iterator[str]:
+    """When and how hands end where both sides end them at their first chance."""
+    rows, _ = played((S, S), hands, parse_rules(f"standard knock_limit={limit}"), rng)
+    ended = rows[rows[:, play.ENDER] >= 0]
+    yield figure(f"turns-{limit}", (ended[:, play.TURNS] + 1) // 2)  # whoever ends the hand has had the last turn
+    yield figure(f"gin-{limit}", np.isin(rows[:, play.ENDING], (play.GIN, play.BIG_GIN)), 100)
+    yield figure(f"dead-{limit}", rows[:, play.ENDING] == play.DEAD, 100)
 
 
 def undercuts(other: Model, hands: int, rng: np.random.Generator) -> Iterator[str]:
@@ -63,18 +80,36 @@ def undercuts(other: Model, hands: int, rng: np.random.Generator) -> Iterator[st
     rows, worth = played((S, other), hands, STANDARD, rng)
     ends = rows[(rows[:, play.ENDER] == 0) & np.isin(rows[:, play.ENDING], (play.KNOCK, play.UNDERCUT))]
     counts, against = np.divmod(np.abs(ends[:, play.POINTS]), _ROW)
-    turns = (ends[:, play.TURNS] + 1) // 2
+    turns, lost = (ends[:, play.TURNS] + 1) // 2, ends[:, play.ENDING] == play.UNDERCUT
     for count in _COUNTS:
-        for first, last in _TURNS:
+        for when, (first, last) in _TURNS.items():
             inside = (counts == count) & (turns >= first) & (turns <= last)
-            lost = ends[inside, play.ENDING] == play.UNDERCUT
-            gained = worth.points[count, against[inside]]
-            share, number = lost.mean(), len(lost)
-            yield (
-                f"S against {other.name}, {count:2d} points in turns {first}-{last}: undercut in 100 "
-                f"{100 * share:.1f} ± {100 * np.sqrt(share * (1 - share) / number):.1f}, "
-                f"worth {gained.mean():+.1f} ± {gained.std() / np.sqrt(number):.1f} ({number} knocks)"
-            )
+            yield figure(f"undercut-{count}-{other.name}-{when}", lost[inside], 100)
+            yield figure(f"worth-{count}-{other.name}-{when}", worth.points[count, against[inside]])
+    yield figure(f"tens-{other.name}", counts[lost] == _COUNTS[0], 100)
+
+
+def plans(bonuses: str, one: str, two: str, hands: int, rng: np.random.Generator) -> Iterator[str]:
+    """What plan *one* makes more a hand than plan *two*; each is first to move in half of the hands."""
+    found = []
+    for sign, names in ((1, (one, two)), (-1, (two, one))):
+        rows, worth = played((_PLANS[names[0]], _PLANS[names[1]]), hands // 2, _BONUSES[bonuses], rng)
+        counts, against = np.divmod(np.abs(rows[:, play.POINTS]), _ROW)
+        points = worth.points[counts, against]
+        points[rows[:, play.ENDING] == play.DEAD] = 0
+        found.append(sign * np.where(rows[:, play.ENDER] == 0, points, -points))
+    yield figure(f"plan-{bonuses}-{one}-{two}", np.concatenate(found))
+
+
+def measured(hands: int, rng: np.random.Generator) -> Iterator[str]:
+    for limit in _LIMITS:
+        yield from ends(limit, hands, rng)
+    for other in (S, G):
+        yield from undercuts(other, hands, rng)
+    yield from ends(0, hands, rng)
+    for bonuses in _BONUSES:
+        for one, two in _COMPARED:
+            yield from plans(bonuses, one, two, hands, rng)
 
 
 def main() -> None:
@@ -82,12 +117,10 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=400_000, help="of each table")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    rng = np.random.default_rng(args.seed)
-    for line in first_knocks(args.hands, rng):
+    print("# What lessons tell of knocks, as measured; the names are explained in the script that wrote this file:")
+    print(f"# python -m tests.benchmarks.knock_facts --hands {args.hands} --seed {args.seed}", flush=True)
+    for line in measured(args.hands, np.random.default_rng(args.seed)):
         print(line, flush=True)
-    for other in (S, G):
-        for line in undercuts(other, args.hands, rng):
-            print(line, flush=True)
 
 
 if __name__ == "__main__":
