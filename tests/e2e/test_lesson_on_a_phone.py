@@ -27,6 +27,6 @@ def test_a_lesson_is_walked_by_tap_and_never_wider_than_the_phone(server: Server
 
 def test_a_house_rule_is_flipped(server: Server, phone: Page) -> None:
     phone.goto(f"{server.url}/lesson?lesson=L14&step=1")
-    expect(phone.get_by_text("Your opponent scores 25 points.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Undercut: 25 points to the defender.", exact=True)).to_be_visible()
     settled(phone).get_by_role("radiogroup").get_by_text("Nobody", exact=True).click()
-    expect(phone.get_by_text("Nobody scores.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Equal counts: nobody scores.", exact=True)).to_be_visible()

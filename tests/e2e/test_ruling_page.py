@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.course import choose
 from tests.e2e.learner import settled
 from tests.e2e.server import Server
 
@@ -30,8 +31,7 @@ def test_a_worked_example_is_ruled_and_flipped(server: Server, phone: Page) -> N
     deck.get_by_role("option", name="Ace of clubs", exact=True).click()
     expect(phone.get_by_text("Undercut: 28 points to the defender.")).to_be_visible()
     expect(phone.get_by_text("The defender lays off 7♥ on 4♥ 5♥ 6♥ and J♥ on J♠ J♦ J♣")).to_be_visible()
-    settled(phone).get_by_role("combobox", name=re.compile("Rule set")).click()
-    phone.get_by_role("option", name="Classic").click()
+    choose(phone, "Rule set", "Classic")
     expect(phone.get_by_text("Undercut: 13 points to the defender.")).to_be_visible()
 
 

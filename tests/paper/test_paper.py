@@ -7,6 +7,7 @@ import re
 import zlib
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -14,7 +15,9 @@ from PIL import Image
 
 import lessons
 import puzzles
-from trainer.exercises.model import Group, Row, Tone
+from trainer.exercises.answers import Answer
+from trainer.exercises.every_answer import right_answer
+from trainer.exercises.model import Group, Question, Row, Tone
 from trainer.paper.canvas import Ink, known_letters
 from trainer.paper.pdf import MARGIN, PdfCanvas, Size, Style
 from trainer.paper.picture import draw_picture, picture_height
@@ -213,12 +216,45 @@ def test_no_question_gives_its_answer_away(written: list[tuple[str, float]]) -> 
     assert "points left over" not in asked
 
 
+@pytest.mark.parametrize(("kind", "level"), [("knock-limit", 1), ("outs", 1), ("score-hand", 1), ("draw-or-take", 3)])
+def test_no_puzzle_is_on_a_worksheet_twice(kind: str, level: int) -> None:
+    for seed in range(5, 8):
+        exercises = worksheet_puzzles((kind,), level, seed)
+        assert len({puzzles.line_id(each.id) for each in exercises}) == len(exercises) == 8
+        assert all(one.question != other.question for one, other in combinations(exercises, 2))
+
+
+def test_a_worksheet_takes_a_kind_with_hardly_any_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    only = puzzles.fresh("knock-limit", 1, Random(1))
+    monkeypatch.setattr(puzzles, "fresh", lambda kind, level, rng: only)
+    assert worksheet_puzzles(("knock-limit",), 1, 3) == (only,) * 8
+
+
+def test_each_answer_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may take the grader hundreds of tries, and the page is measured before it is drawn."""
+    asked: list[str] = []
+
+    def looked_for(question: Question) -> Answer:
+        asked.append(question.prompt())
+        return right_answer(question)
+
+    monkeypatch.setattr("trainer.paper.worksheet.right_answer", looked_for)
+    worksheet(worksheet_puzzles(("undercut", "which-spread"), 2, 3))
+    assert len(asked) == 8
+
+
 def test_a_kind_without_puzzles_is_refused() -> None:
     with pytest.raises(puzzles.PuzzleError, match="no puzzles are made"):
         worksheet_puzzles(("quiz",), 1, 3)
 
 
-@pytest.mark.parametrize("lesson_id", ["L3", "L11"])
+def test_a_house_rule_is_taken_along_with_every_way(written: list[tuple[str, float]]) -> None:
+    lesson_summary(lessons.lesson("L14"))
+    for result in ("Nobody: Equal counts: nobody scores.", "The knocker: The knock stands: 0 points to the knocker."):
+        assert result in words(written)
+
+
+@pytest.mark.parametrize("lesson_id", ["L3", "L11", "L14"])
 def test_a_lesson_can_be_taken_along(lesson_id: str, written: list[tuple[str, float]]) -> None:
     lesson = lessons.lesson(lesson_id)
     assert page_count(lesson_summary(lesson)) >= 1

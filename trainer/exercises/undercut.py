@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_and_number_in, choice_in
@@ -55,7 +56,7 @@ class Undercut:
 
     @property
     def result(self) -> Showdown:
-        return showdown(self.melds, self.deadwood, self.defender, self.rules)
+        return _laid_open(self)
 
     def prompt(self) -> str:
         count = points_word(points(self.deadwood))
@@ -221,3 +222,8 @@ class Undercut:
             case "gin":
                 return "Gin can never be undercut, and nothing may be laid off on it. "
         return wrong_points_words(mistake, self.result.score, self.rules)
+
+
+@lru_cache(maxsize=32)  # whoever looks for the right number asks for the same showdown hundreds of times
+def _laid_open(question: Undercut) -> Showdown:
+    return showdown(question.melds, question.deadwood, question.defender, question.rules)

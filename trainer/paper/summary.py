@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from lessons import Lesson, TextStep
+from lessons import Block, HouseRule, Lesson, TextStep
+from trainer.exercises.model import Picture
 from trainer.paper.pdf import MARGIN, PLAIN, PdfCanvas, Style
 from trainer.paper.picture import draw_picture, picture_height
 from trainer.paper.text import paragraph, paragraph_height, write
@@ -31,17 +32,16 @@ def lesson_summary(lesson: Lesson, style: Style = PLAIN) -> bytes:
 
 def _step(canvas: PdfCanvas, step: TextStep, y: float) -> float:
     """The heading is kept with what follows it."""
-    first = step.blocks[0] if step.blocks else ""
+    blocks = [part for block in step.blocks for part in _on_paper(block)]
+    first = blocks[0] if blocks else ""
     y = _there_or_next(canvas, y, 9 + _height(canvas, first))
     write(canvas, MARGIN, y + 4.4, step.title, _HEAD, bold=True, room=canvas.room)
     y += 6.4
-    for block in step.blocks:
-        if isinstance(block, tuple):
+    for block in blocks:
+        if not isinstance(block, str):
             y = _there_or_next(canvas, y, picture_height(canvas, block, canvas.room, _CARD))
             y = draw_picture(canvas, block, MARGIN, y, canvas.room, _CARD)
             continue
-        if not isinstance(block, str):
-            continue  # what is played or switched on the screen only
         for text, indent in _paragraphs(block):
             y = _there_or_next(canvas, y, paragraph_height(canvas, text, _SIZE, canvas.room - indent))
             if "\t" in text:
@@ -60,12 +60,19 @@ def _cells(canvas: PdfCanvas, y: float, cells: Sequence[str]) -> float:
     return y + 5
 
 
-def _height(canvas: PdfCanvas, block: object) -> float:
+def _on_paper(block: Block) -> tuple[str | Picture, ...]:
+    """A house rule is its cards and what each way of playing makes of them; a hand to play is for the screen only."""
+    if isinstance(block, HouseRule):
+        return block.ways[0].picture, "\n".join(f"- {way.name}: {way.result}" for way in block.ways)
+    return (block,) if isinstance(block, str | tuple) else ()
+
+
+def _height(canvas: PdfCanvas, block: str | Picture) -> float:
     if isinstance(block, str):
         return sum(
             paragraph_height(canvas, text, _SIZE, canvas.room - indent) + 1 for text, indent in _paragraphs(block)
         )
-    return picture_height(canvas, block, canvas.room, _CARD) if isinstance(block, tuple) else 0.0
+    return picture_height(canvas, block, canvas.room, _CARD)
 
 
 def _there_or_next(canvas: PdfCanvas, y: float, high: float) -> float:

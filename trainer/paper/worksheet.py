@@ -12,6 +12,7 @@ from trainer.exercises.model import (
     ChooseCards,
     ChooseOne,
     Exercise,
+    Feedback,
     GiveNumber,
     Group,
     Option,
@@ -25,6 +26,7 @@ from trainer.paper.text import paragraph, paragraph_height, text_width, write
 
 COUNT = 8
 MOST_TITLE = 60  # characters
+_MOST_TRIES = 300  # puzzles looked at before one may be there twice
 _PROMPT, _SIZE = 10.0, 9.0  # points
 _NUMBER = 9.0  # millimetres for the number of a puzzle
 _CARD = 9.4
@@ -34,14 +36,23 @@ _Part = Callable[[PdfCanvas, Exercise, float, bool], float]
 
 
 def worksheet_puzzles(kinds: Sequence[str], level: int, seed: int, count: int = COUNT) -> tuple[Exercise, ...]:
-    """*count* different puzzles of *kinds* in turn, the same for the same *seed*. PuzzleError where there are none."""
+    """*count* different puzzles of *kinds* in turn, the same for the same *seed*. PuzzleError where there are none.
+
+    Nor is one there in two suit namings, as long as there are enough others.
+    """
     rng = Random(seed)
     found: list[Exercise] = []
+    tries = 0
     while len(found) < count:
         exercise = puzzles.fresh(kinds[len(found) % len(kinds)], level, rng)
-        if exercise.id not in [each.id for each in found]:
+        tries += 1
+        if tries > _MOST_TRIES or not any(_same(exercise, each) for each in found):
             found.append(exercise)
     return tuple(found)
+
+
+def _same(one: Exercise, other: Exercise) -> bool:
+    return one.question == other.question or puzzles.line_id(one.id) == puzzles.line_id(other.id)
 
 
 def worksheet(exercises: Sequence[Exercise], style: Style = PLAIN, title: str = "Gin rummy worksheet") -> bytes:
@@ -59,7 +70,13 @@ def worksheet(exercises: Sequence[Exercise], style: Style = PLAIN, title: str = 
             colour=canvas.palette.quiet,
             align="middle",
         )
-    _pages(canvas, exercises, "Answers", title, _tell)
+    answers = {each.id: right_answer(each.question) for each in exercises}  # looked for once: measured, then drawn
+    told = {each.id: each.question.explain(answers[each.id]) for each in exercises}
+
+    def tell(canvas: PdfCanvas, exercise: Exercise, y: float, draw: bool) -> float:
+        return _tell(canvas, _answer_words(exercise, answers[exercise.id]), told[exercise.id], y, draw)
+
+    _pages(canvas, exercises, "Answers", title, tell)
     return canvas.finished()
 
 
@@ -151,11 +168,9 @@ def _boxes(canvas: PdfCanvas, y: float, options: Sequence[Option], draw: bool) -
 # --- The answer ---------------------------------------------------------------------------------------------------
 
 
-def _tell(canvas: PdfCanvas, exercise: Exercise, y: float, draw: bool) -> float:
+def _tell(canvas: PdfCanvas, words: str, feedback: Feedback, y: float, draw: bool) -> float:
     begin = y
-    answer = right_answer(exercise.question)
-    feedback = exercise.question.explain(answer)
-    if words := _answer_words(exercise, answer):
+    if words:
         y = _text(canvas, y, words, _PROMPT, draw, bold=True) + 1
     for picture in feedback.best:
         y = _drawn(canvas, y, picture, draw)
