@@ -17,7 +17,7 @@ import lessons
 import puzzles
 from trainer.exercises.answers import Answer
 from trainer.exercises.every_answer import right_answer
-from trainer.exercises.model import Group, Question, Row, Tone
+from trainer.exercises.model import ChooseCard, Group, Question, Row, Tone
 from trainer.paper.canvas import Ink, known_letters
 from trainer.paper.pdf import MARGIN, PdfCanvas, Size, Style
 from trainer.paper.picture import draw_picture, picture_height
@@ -28,7 +28,7 @@ from trainer.paper.sheets import hollywood_sheet, score_sheet
 from trainer.paper.summary import lesson_summary
 from trainer.paper.text import lines_of, name_or, plain, text_width, write
 from trainer.paper.worksheet import worksheet, worksheet_puzzles
-from trainer.rules.cards import DECK, parse_cards
+from trainer.rules.cards import DECK, Card, parse_cards
 from trainer.rules.ruleset import PRESETS, STANDARD
 from trainer.rules.score import DEAD_HAND, won
 from trainer.rules.sheet import LONGEST_NAME, Line, Sheet
@@ -207,6 +207,27 @@ def test_a_worksheet_and_its_answers_on_a_sheet_of_their_own(written: list[tuple
     assert "Tap" not in words(written)
 
 
+def test_a_card_to_choose_from_a_hand_is_asked_with_all_of_the_hand(
+    written: list[tuple[str, float]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Card] = []
+    monkeypatch.setattr("trainer.paper.picture.draw_card", lambda canvas, card, *place: drawn.append(card))
+    (exercise,) = worksheet_puzzles(("safe-discard",), 2, 3, 1)
+    form = exercise.question.form()
+    assert isinstance(form, ChooseCard)
+    assert len(form.hand) > len(form.cards)
+    worksheet((exercise,))
+    assert set(form.hand) <= set(drawn)
+    assert not re.search(r"(?i)\btap\b", words(written))
+
+
+@pytest.mark.parametrize("name", ["oklahoma", "oklahoma-hollywood"])
+def test_where_the_upcard_matters_the_rules_card_names_one(name: str, written: list[tuple[str, float]]) -> None:
+    assert page_count(rules_card(Style(), PRESETS[name])) == 1
+    for text in ("With 8", "18 − 6 = 12 to the knocker.", "A knock, laid open"):
+        assert text in words(written)
+
+
 def test_no_question_gives_its_answer_away(written: list[tuple[str, float]]) -> None:
     exercises = worksheet_puzzles(("best-melds",), 1, 3, 2)
     worksheet(exercises)
@@ -250,7 +271,7 @@ def test_a_kind_without_puzzles_is_refused() -> None:
 
 def test_a_house_rule_is_taken_along_with_every_way(written: list[tuple[str, float]]) -> None:
     lesson_summary(lessons.lesson("L14"))
-    for result in ("Nobody: Equal counts: nobody scores.", "The knocker: The knock stands: 0 points to the knocker."):
+    for result in ("Nobody → Equal counts: nobody scores.", "The knocker → The knock stands: 0 points to the knocker."):
         assert result in words(written)
 
 

@@ -15,4 +15,4 @@ def draw(rule: HouseRule, *, key: str) -> None:
         hand.draw(way.picture, key=f"{key}:{way.name}", deck=session.deck(), plain=session.plain())
     st.markdown(f"**{way.result}**")
     look.quiet("Side by side")
-    st.markdown("\n".join(f"- {each.name}: {each.result}" for each in rule.ways))
+    st.markdown("\n".join(f"- **{each.name}**: {each.result}" for each in rule.ways))

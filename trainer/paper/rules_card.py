@@ -7,7 +7,7 @@ from trainer.exercises.wording import points_word, score_words
 from trainer.paper.pdf import MARGIN, PLAIN, PdfCanvas, Style
 from trainer.paper.picture import draw_picture
 from trainer.paper.text import paragraph, write
-from trainer.rules.cards import parse_cards
+from trainer.rules.cards import Card, parse_card, parse_cards
 from trainer.rules.melds import meld
 from trainer.rules.rule_words import differences_in_words
 from trainer.rules.ruleset import STANDARD, RuleSet
@@ -17,6 +17,7 @@ _SIZE = 9.8  # points
 _HEAD = 12.0
 _GUTTER = 8.0  # millimetres between the two columns
 _SAMPLE = (("4h 5h 6h", "Jc Jd Js"), "2c 3s Ad 2d", "8s 9s Ts Qh Qd Qc 7h Jh 4c Ac")  # worked example E2
+_UPCARD = parse_card("8h")  # of the samples, where the first upcard matters
 
 
 def rules_card(style: Style = PLAIN, rules: RuleSet = STANDARD) -> bytes:
@@ -128,13 +129,18 @@ def _ending(rules: RuleSet) -> list[tuple[str, str, Picture]]:
 
 def _figures(rules: RuleSet) -> list[str]:
     """Worked scores of counts, as the engine counts them."""
-    found = []
+    upcard = _upcard(rules)
+    found = [f"With {upcard.symbol} as the first upcard:"] if upcard else []
     for kind, counts in ((Ending.KNOCK, (6, 18)), (Ending.KNOCK, (8, 5)), (Ending.GIN, (0, 14))):
-        if kind is Ending.KNOCK and (counts[0] > rules.knock_limit or rules.oklahoma):
+        if kind is Ending.KNOCK and counts[0] > rules.limit(upcard):
             continue
-        score = score_hand(kind, *counts, rules)
+        score = score_hand(kind, *counts, rules, upcard)
         found.append(_sentence(score, counts, rules))
     return found
+
+
+def _upcard(rules: RuleSet) -> Card | None:
+    return _UPCARD if rules.oklahoma or rules.spade_double != "off" else None
 
 
 def _sentence(score: Score, counts: tuple[int, int], rules: RuleSet) -> str:
@@ -147,7 +153,8 @@ def _sample(canvas: PdfCanvas, y: float, rules: RuleSet) -> None:
     """A hand laid open: why 22 points were 5 in the end."""
     melds, left, defender = _SAMPLE
     try:
-        played = showdown([parse_cards(each) for each in melds], parse_cards(left), parse_cards(defender), rules)
+        spread = [parse_cards(each) for each in melds]
+        played = showdown(spread, parse_cards(left), parse_cards(defender), rules, upcard=_upcard(rules))
     except ValueError:
         return  # at this table those cards may not knock
     write(canvas, MARGIN, y + 5, "A knock, laid open", _HEAD, bold=True)

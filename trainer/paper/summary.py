@@ -11,7 +11,8 @@ from trainer.paper.text import paragraph, paragraph_height, write
 
 _SIZE, _HEAD = 9.6, 12.0  # points
 _CARD = 9.6  # millimetres
-_FIRST, _OTHER = 62.0, 24.0  # of a table's columns
+_FIRST, _OTHER = 62.0, 40.0  # of a table's columns, at most
+_AFTER_TABLE = 2.0
 _MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
 _BULLET = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")
 
@@ -32,38 +33,48 @@ def lesson_summary(lesson: Lesson, style: Style = PLAIN) -> bytes:
 
 def _step(canvas: PdfCanvas, step: TextStep, y: float) -> float:
     """The heading is kept with what follows it."""
-    blocks = [part for block in step.blocks for part in _on_paper(block)]
-    first = blocks[0] if blocks else ""
-    y = _there_or_next(canvas, y, 9 + _height(canvas, first))
+    first = [part for block in step.blocks[:2] for part in _on_paper(block)]  # words, and the cards they speak of
+    y = _there_or_next(canvas, y, 9 + sum(_height(canvas, part) for part in first))
     write(canvas, MARGIN, y + 4.4, step.title, _HEAD, bold=True, room=canvas.room)
     y += 6.4
-    for block in blocks:
-        if not isinstance(block, str):
-            y = _there_or_next(canvas, y, picture_height(canvas, block, canvas.room, _CARD))
-            y = draw_picture(canvas, block, MARGIN, y, canvas.room, _CARD)
-            continue
-        for text, indent in _paragraphs(block):
-            y = _there_or_next(canvas, y, paragraph_height(canvas, text, _SIZE, canvas.room - indent))
-            if "\t" in text:
-                y = _cells(canvas, y, text.split("\t"))
+    for block in step.blocks:
+        if isinstance(block, HouseRule):  # the cards and what comes of them stay together
+            y = _there_or_next(canvas, y, sum(_height(canvas, part) for part in _on_paper(block)))
+        for part in _on_paper(block):
+            if isinstance(part, str):
+                y = _words(canvas, y, part)
             else:
-                y = paragraph(canvas, MARGIN + indent, y, text, _SIZE, canvas.room - indent) + 1
+                y = _there_or_next(canvas, y, _height(canvas, part))
+                y = draw_picture(canvas, part, MARGIN, y, canvas.room, _CARD)
     return y
+
+
+def _words(canvas: PdfCanvas, y: float, markdown: str) -> float:
+    in_table = False
+    for text, indent in _paragraphs(markdown):
+        y += _AFTER_TABLE if in_table and "\t" not in text else 0
+        y = _there_or_next(canvas, y, paragraph_height(canvas, text, _SIZE, canvas.room - indent))
+        if in_table := "\t" in text:
+            y = _cells(canvas, y, text.split("\t"))
+        else:
+            y = paragraph(canvas, MARGIN + indent, y, text, _SIZE, canvas.room - indent) + 1
+    return y + (_AFTER_TABLE if in_table else 0)
 
 
 def _cells(canvas: PdfCanvas, y: float, cells: Sequence[str]) -> float:
     """A line of a table: words at the left, figures under each other at the right."""
     first, *others = cells
+    wide = min(_OTHER, (canvas.room - 4 - _FIRST) / max(len(others), 1))
     write(canvas, MARGIN + 4, y + 4, first, _SIZE, room=_FIRST)
     for place, cell in enumerate(others, 1):
-        write(canvas, MARGIN + _FIRST + place * _OTHER, y + 4, cell, _SIZE, align="right", room=_OTHER - 2)
+        write(canvas, MARGIN + _FIRST + place * wide, y + 4, cell, _SIZE, align="right", room=wide - 2)
     return y + 5
 
 
 def _on_paper(block: Block) -> tuple[str | Picture, ...]:
     """A house rule is its cards and what each way of playing makes of them; a hand to play is for the screen only."""
     if isinstance(block, HouseRule):
-        return block.ways[0].picture, "\n".join(f"- {way.name}: {way.result}" for way in block.ways)
+        return block.ways[0].picture, "\n".join(f"- {way.name} → {way.result}" for way in block.ways)
     return (block,) if isinstance(block, str | tuple) else ()
 
 

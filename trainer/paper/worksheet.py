@@ -19,7 +19,7 @@ from trainer.exercises.model import (
     Picture,
     Row,
 )
-from trainer.exercises.wording import label_of
+from trainer.exercises.wording import label_of, listed_symbols
 from trainer.paper.pdf import MARGIN, PLAIN, PdfCanvas, Style
 from trainer.paper.picture import draw_picture, picture_height
 from trainer.paper.text import paragraph, paragraph_height, text_width, write
@@ -119,14 +119,15 @@ def _drawn(canvas: PdfCanvas, y: float, picture: Picture, draw: bool) -> float:
 def _ask(canvas: PdfCanvas, exercise: Exercise, y: float, draw: bool) -> float:
     begin = y
     question = exercise.question
-    y = _text(canvas, y, question.prompt().replace("Tap ", "Mark "), _PROMPT, draw, bold=True) + 1.5
+    y = _text(canvas, y, _by_pencil(question.prompt()), _PROMPT, draw, bold=True) + 1.5
     y = _drawn(canvas, y, question.table(), draw)
     match question.form():
         case ChooseOne(options):
             y = _boxes(canvas, y, options, draw)
-        case ChooseCard(cards, label):
-            y = _drawn(canvas, y, (Row(label, (Group(cards),)),), draw)
-            y = _text(canvas, y, "Mark the card.", _SIZE, draw)
+        case ChooseCard(cards, label, hand):
+            y = _drawn(canvas, y, (Row(_by_pencil(label), (Group(hand or cards),)),), draw)
+            among = f"One of {listed_symbols(cards, 'or')}. " if hand else ""
+            y = _text(canvas, y, f"{among}Mark the card.", _SIZE, draw)
         case ChooseCards(hand, word, none_label, _, label):
             y = _drawn(canvas, y, (Row(label, (Group(hand),)),), draw)
             y = _text(canvas, y, f"Mark every card that {_verb(word)}.", _SIZE, draw)
@@ -139,6 +140,10 @@ def _ask(canvas: PdfCanvas, exercise: Exercise, y: float, draw: bool) -> float:
             y = _boxes(canvas, y, options, draw)
             y = _text(canvas, y + 1, f"{number_label}: __________", _SIZE, draw)
     return y - begin
+
+
+def _by_pencil(text: str) -> str:
+    return text.replace("Tap ", "Mark ").replace(" tap ", " mark ")
 
 
 def _verb(word: str) -> str:
