@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trainer.analysis.kernel import play
 from trainer.analysis.playouts import new_deals, new_seeds
@@ -60,7 +61,7 @@ def _encoded(worth: Worth) -> Integers:
     return np.where(worth.points < 0, -1, 1) * (_ROW * row + column)
 
 
-def figure(name: str, values: Integers, times: int = 1) -> str:
+def figure(name: str, values: Integers | NDArray[np.bool_], times: int = 1) -> str:
     """One line of the file: the mean of *values* and its error, each *times* as much."""
     error = times * values.std() / np.sqrt(len(values))
     return f"{name} = {{ value = {times * values.mean():.3f}, error = {error:.3f}, of = {len(values)} }}"
