@@ -16,7 +16,6 @@ def text_line(
     shown: str,
     on_typed: Callable[[str], str | None],
     placeholder: str,
-    help: str | None = None,
 ) -> None:
     """Ask for a text. *on_typed* hears what was typed, and returns what the line is to show then; None leaves it.
 
@@ -36,7 +35,7 @@ def text_line(
 
     if widget not in st.session_state:
         st.session_state[given] = st.session_state[widget] = shown
-    st.text_input(label, key=widget, on_change=read, placeholder=placeholder, help=help)
+    st.text_input(label, key=widget, on_change=read, placeholder=placeholder)
 
 
 def renew(key: str) -> None:

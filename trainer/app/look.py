@@ -1,6 +1,7 @@
 """What several pages draw alike."""
 
 import re
+from importlib.resources import files
 
 import streamlit as st
 
@@ -28,8 +29,15 @@ export default function ({ data, parentElement }) {
 }
 """
 
+_PAGE_CSS = files("trainer.app").joinpath("page.css").read_text(encoding="utf-8")
+
 _top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
 _say = st.components.v2.component("gin_trainer_say", html=_SAY_HTML, js=_SAY)
+
+
+def page() -> None:
+    """What holds for every page and the theme cannot say. Call it once a run."""
+    st.html(f"<style>{_PAGE_CSS}</style>")
 
 
 def quiet(text: str) -> None:

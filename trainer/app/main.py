@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from trainer.app import nav, session, welcome, who, woken
+from trainer.app import look, nav, session, welcome, who, woken
 from trainer.storage import StoreError
 
 
@@ -10,6 +10,7 @@ def main() -> None:
     pressed = woken.presses()
     st.set_page_config(page_title="Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered")
     current = st.navigation([nav.page(name) for name in nav.TITLES], position="hidden")
+    look.page()
     try:
         who.arrive(session.store())
         if not welcome.stands_before():

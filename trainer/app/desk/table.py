@@ -58,8 +58,8 @@ def _ask_history(hand: tuple[Card, ...], upcard: Card, on_change: Callable[[], N
         shown=_history(),
         on_typed=lambda text: _set_history(text, upcard, on_change),
         placeholder="pass pass stock Kd take 7h …",
-        help="pass, take, stock, or the card that was thrown. The non-dealer begins; you are the player to move.",
     )
+    look.quiet("Pass, take, stock, or the card that was thrown. The non-dealer begins; you are the player to move.")
     if problem := st.session_state.get(_PROBLEM):
         st.error(look.literal(problem))
     seat, words = next_of(upcard, _history())

@@ -26,13 +26,8 @@ def draw() -> None:
     st.radio("Deck", list(_DECKS), list(_DECKS).index(colours), _DECKS.__getitem__, key=_DECK, on_change=_keep_deck)
     row = Row("Your deck", (Group(parse_cards("7s 7h 7d 7c Ks")),))
     hand.draw((row,), key=f"sample:{colours}", deck=session.deck())
-    st.toggle(
-        "Plain buttons instead of drawn cards",
-        session.plain(),
-        key=_PLAIN,
-        on_change=_keep_plain,
-        help="Cards become short labels like 7♥. Everything else stays the same.",
-    )
+    st.toggle("Plain buttons instead of drawn cards", session.plain(), key=_PLAIN, on_change=_keep_plain)
+    look.quiet("Cards become short labels like 7♥. Everything else stays the same.")
     if who.is_shared():
         your_profile.draw(session.profile())
     else:
