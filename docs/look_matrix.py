@@ -7,17 +7,17 @@ and a puzzle of each form before and after a wrong answer. Each sheet shows 375,
 """
 
 import argparse
-import tempfile
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tests.answering import an_answer
-from tests.e2e import access, chromium, test_access
+from tests.e2e import access, test_access
+from tests.e2e.alone import a_page
 from tests.e2e.learner import asked, give, settled
 from tests.e2e.server import Server
 
@@ -74,21 +74,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    path = chromium.find()
-    if path is None:
-        raise SystemExit(chromium.HOW)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(timezone_id="Europe/Berlin")
-        page.set_default_timeout(60_000)
-        try:
-            for name, picture in sheets(server, page):
-                picture.save(args.folder / f"{name}.png")
-        finally:
-            browser.close()
-            server.kill()
+    with a_page(WIDTHS[0], HEIGHT) as (server, page):
+        for name, picture in sheets(server, page):
+            picture.save(args.folder / f"{name}.png")
 
 
 if __name__ == "__main__":

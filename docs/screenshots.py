@@ -3,17 +3,15 @@
 .venv/bin/python -m docs.screenshots
 """
 
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import lessons
 from lessons import CheckStep
 from tests.answering import an_answer, answers
-from tests.e2e import chromium
+from tests.e2e.alone import a_page
 from tests.e2e.learner import asked, give
-from tests.e2e.server import Server
 from trainer.exercises.answers import Answer
 from trainer.exercises.model import Exercise
 
@@ -38,32 +36,21 @@ def _nearly_right(puzzle: Exercise) -> Answer:
 
 
 def main() -> None:
-    path = chromium.find()
-    if path is None:
-        raise SystemExit(chromium.HOW)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(viewport={"width": 1000, "height": 720}, timezone_id="Europe/Berlin")
-        try:
-            _some_history(page, server.url)
-            page.goto(server.url)
-            page.get_by_role("heading", name="Today's puzzles").wait_for()
-            page.wait_for_timeout(SETTLED)
-            page.screenshot(path=FOLDER / "today_desktop.png")
-            page.set_viewport_size({"width": 375, "height": 812})
-            page.goto(f"{server.url}/puzzle?kind=best-melds")
-            puzzle = asked(page)
-            page.get_by_role("listbox").wait_for()
-            page.wait_for_timeout(SETTLED)
-            page.screenshot(path=FOLDER / "puzzle_phone.png")
-            give(page, puzzle, _nearly_right(puzzle))
-            page.wait_for_timeout(SETTLED)
-            page.screenshot(path=FOLDER / "answer_phone.png")
-        finally:
-            browser.close()
-            server.kill()
+    with a_page(1000, 720) as (server, page):
+        _some_history(page, server.url)
+        page.goto(server.url)
+        page.get_by_role("heading", name="Today's puzzles").wait_for()
+        page.wait_for_timeout(SETTLED)
+        page.screenshot(path=FOLDER / "today_desktop.png")
+        page.set_viewport_size({"width": 375, "height": 812})
+        page.goto(f"{server.url}/puzzle?kind=best-melds")
+        puzzle = asked(page)
+        page.get_by_role("listbox").wait_for()
+        page.wait_for_timeout(SETTLED)
+        page.screenshot(path=FOLDER / "puzzle_phone.png")
+        give(page, puzzle, _nearly_right(puzzle))
+        page.wait_for_timeout(SETTLED)
+        page.screenshot(path=FOLDER / "answer_phone.png")
 
 
 if __name__ == "__main__":

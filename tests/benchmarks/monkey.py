@@ -11,15 +11,13 @@ traceback in the server's log. Addresses are made up too (a puzzle that is none,
 
 import argparse
 import sys
-import tempfile
 import time
 from collections import Counter
-from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Error, Locator, Page, sync_playwright
+from playwright.sync_api import Error, Locator, Page
 
-from tests.e2e import chromium
+from tests.e2e.alone import a_page
 from tests.e2e.server import Server
 from trainer.app import nav
 
@@ -120,23 +118,13 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    path = chromium.find()
-    if path is None:
-        raise SystemExit(chromium.HOW)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(viewport={"width": 375, "height": 812}, reduced_motion="reduce")
+    with a_page(375, 812, reduced_motion="reduce") as (server, page):
         began = time.perf_counter()
         try:
             done = run(page, server, args.steps, args.seed)
         except BrokenError as broken:
             print(f"BROKEN: {broken}")
             return 1
-        finally:
-            browser.close()
-            server.kill()
     print(f"{args.steps} steps in {time.perf_counter() - began:.0f} s, nothing broke: {dict(done)}")
     return 0
 
