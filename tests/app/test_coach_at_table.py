@@ -72,6 +72,41 @@ def test_a_silent_coach_says_nothing(app: App, monkeypatch: pytest.MonkeyPatch) 
     assert now() != game
 
 
+def test_a_coach_who_explains_everything_does_so_before_and_after_a_move(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(code(1))
+    session.set_setting(table.COACH_SETTING, table.EVERYTHING)
+    app.open("play")
+    to_phase(app, Phase.DISCARD)
+    game = now()
+    view = view_of(game.hand.state, game.hand.seat)
+    best, bad = (each.card for each in sorted_discards(view))
+    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
+    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
+    app.open("play")
+    assert app.says("The best throw for the count leaves you")
+    assert app.says(f"I would throw {best.symbol}.")
+    assert app.says(f"Throwing {bad.symbol} averages 9 points a hand less than that")
+    pick(app, bad)
+    app.press("Throw").press("Play it")
+    assert app.says(f"Coach: Throw {bad.symbol} averages 9 points a hand less")
+
+
+def test_a_coach_who_speaks_when_it_matters_says_nothing_before(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(code(1))
+    app.open("play")
+    to_phase(app, Phase.DISCARD)
+    game = now()
+    view = view_of(game.hand.state, game.hand.seat)
+    best, bad = (each.card for each in sorted_discards(view))
+    monkeypatch.setattr(opponents, "has_analysis", lambda: True)
+    monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
+    app.open("play")
+    assert not app.says("I would throw")
+    assert not app.says("Coach:")
+
+
 def sorted_discards(view: View) -> tuple[Discard, Discard]:
     """The highest and the lowest card that may be thrown."""
     cards = sorted(view.hand - {view.taken}, key=lambda card: card.points)
@@ -111,6 +146,9 @@ class Told(Coach):
 
     def think(self, key: str, view: View) -> None:
         """It knows already."""
+
+    def has_thought(self, key: str) -> bool:
+        return True
 
     def advice(self, key: str) -> Advice | None:
         return self.told

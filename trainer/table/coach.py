@@ -128,7 +128,11 @@ class Coach:
     def _find(self, key: str, view: View) -> None:
         if self.has_thought(key):
             return
-        found = find_advice(view, key)
+        try:
+            found = find_advice(view, key)
+        except Exception:  # of this position nothing will be said; nobody is to wait for it
+            _log.exception("the coach stumbled")
+            found = None
         with self._lock:
             self._advice[key] = found
             self._asked -= {(key, _NOW), (key, _LATER)}

@@ -10,7 +10,7 @@ from trainer.app import look, session
 from trainer.app.board import coaching, component, knock, table
 from trainer.app.board.checking import Move
 from trainer.app.board.data import Words
-from trainer.exercises.model import Group, Row
+from trainer.exercises.model import Group, Row, Tone
 from trainer.rules.actions import Action, BigGin, Knock, Phase
 from trainer.rules.cards import parse_card
 from trainer.rules.play import State, legal_actions
@@ -66,7 +66,6 @@ def _score_words(game: Game) -> str:
 
 
 def _draw_board(game: Game) -> None:
-    coaching.begin(game)
     coaching.draw_last(game)
     hand = game.hand
     key = f"board:{game.id}"
@@ -81,6 +80,8 @@ def _draw_board(game: Game) -> None:
         deck=session.deck(),
         plain=session.plain(),
     )
+    coaching.begin(game)  # after the table is drawn, which need not wait for the coach to load
+    coaching.draw_before(game)
 
 
 def _moved(key: str) -> None:
@@ -126,8 +127,13 @@ def _draw_sure(game: Game, pending: dict[str, str]) -> None:
     top = state.pile[-1].symbol if state.pile else ""
     st.header("Sure?", anchor=False)
     st.write(f"You want to {words.action_words(action, top)}. {hint(against)}")
-    row = Row("Your hand", (Group(tuple(sorted(state.hands[game.hand.seat]))),))
-    cards.draw((row,), key=f"sure:{game.id}:{game.place}", deck=session.deck(), plain=session.plain())
+    mine = state.hands[game.hand.seat]
+    thrown = mine & {move.card}
+    pointed = (Group(tuple(thrown), Tone.POINTED, "To throw"),) if thrown else ()
+    picture = [Row("Your hand", (Group(tuple(sorted(mine - thrown))), *pointed))]
+    if state.phase is not Phase.DISCARD and state.pile:  # the choice is about that card
+        picture.insert(0, Row("On the pile", (Group(state.pile[-1:]),)))
+    cards.draw(tuple(picture), key=f"sure:{game.id}:{game.place}", deck=session.deck(), plain=session.plain())
     with st.container(horizontal=True):
         st.button("Think again", key=f"again:{move.place}", type="primary", on_click=table.forget)
         st.button(
@@ -168,7 +174,7 @@ def _draw_thinking(game: Game) -> None:
 
 
 def _say_in(place: DeltaGenerator, text: str) -> None:
-    place.text(text)
+    place.text(f"{words.capital(text)} …")
 
 
 # --- Under the table ----------------------------------------------------------------------------------------------
