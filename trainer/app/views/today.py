@@ -93,7 +93,7 @@ def _draw_row(daily: Daily, day: date) -> None:
     kind = daily.exercise.kind
     query = {"day": day.isoformat(), "kind": kind}
     if daily.attempt is None and daily.first_learn is not None:
-        with st.container(border=True, gap="xxsmall"):
+        with st.container(border=True, gap="small"):
             nav.link(KINDS[kind].title, "daily", **query)
             nav.link(f":gray[First learn: {daily.first_learn.title}]", "lesson", lesson=daily.first_learn.id)
     else:
