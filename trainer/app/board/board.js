@@ -117,21 +117,10 @@ function headWords(data) {
 }
 
 function boardSorter(view) {
-  const group = make("div", "sorter");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", "Sort");
-  group.append(make("span", "sort-word", "Sort:"));
-  view.sorts = ["suit", "rank"].map((sort) => {
-    const button = textButton("sort", sort, () => {
-      sorted.set(view.name, sort);
-      refreshBoard(view);
-    });
-    button.dataset.sort = sort;
-    button.setAttribute("aria-label", `Sort by ${sort}`);
-    return button;
+  return sortButtons(view, (sort) => {
+    sorted.set(view.name, sort);
+    refreshBoard(view);
   });
-  group.append(...view.sorts);
-  return group;
 }
 
 function boardCard(view, card) {

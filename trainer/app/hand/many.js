@@ -80,22 +80,11 @@ function buildFoot(view, name) {
 }
 
 function sorter(view) {
-  const group = make("div", "sorter");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", "Sort");
-  group.append(make("span", "sort-word", "Sort:"));
-  view.sorts = ["suit", "rank"].map((sort) => {
-    const button = textButton("sort", sort, () => {
-      view.choices.order = [...view.data.orders[sort]];
-      view.choices.sort = sort;
-      refresh(view);
-    });
-    button.dataset.sort = sort;
-    button.setAttribute("aria-label", `Sort by ${sort}`);
-    return button;
+  return sortButtons(view, (sort) => {
+    view.choices.order = [...view.data.orders[sort]];
+    view.choices.sort = sort;
+    refresh(view);
   });
-  group.append(...view.sorts);
-  return group;
 }
 
 function option(view, card) {

@@ -88,3 +88,19 @@ function setEnabled(button, enabled) {
 function isEnabled(button) {
   return button.getAttribute("aria-disabled") !== "true";
 }
+
+/** The two ways to sort a hand, as buttons; `choose` hears "suit" or "rank". The buttons are kept as `view.sorts`. */
+function sortButtons(view, choose) {
+  const group = make("div", "sorter");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", "Sort");
+  group.append(make("span", "sort-word", "Sort:"));
+  view.sorts = ["suit", "rank"].map((sort) => {
+    const button = textButton("sort", sort, () => choose(sort));
+    button.dataset.sort = sort;
+    button.setAttribute("aria-label", `Sort by ${sort}`);
+    return button;
+  });
+  group.append(...view.sorts);
+  return group;
+}
