@@ -159,10 +159,6 @@ class Figure:
     before: int  # the right score before this hand
     points: int  # what the hand brought this player in this game
 
-    @property
-    def is_right(self) -> bool:
-        return self.written == self.right
-
 
 def check_figures(lines: Sequence[tuple[HandResult, tuple[int, ...]]], rules: RuleSet) -> Figure | None:
     """The first running score that is wrong, or None.
