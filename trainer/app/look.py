@@ -1,9 +1,10 @@
 """What several pages draw alike."""
 
 import re
-from importlib.resources import files
 
 import streamlit as st
+
+from trainer.app.assets import assets
 
 # The browser keeps its place when what is shown changes under it; a learner who answered at the foot of a page on a
 # phone would not see the verdict, nor the next question's head.
@@ -29,7 +30,7 @@ export default function ({ data, parentElement }) {
 }
 """
 
-_PAGE_CSS = files("trainer.app").joinpath("page.css").read_text(encoding="utf-8")
+_PAGE_CSS = assets("trainer.app", ("page.css",))
 
 _top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
 _say = st.components.v2.component("gin_trainer_say", html=_SAY_HTML, js=_SAY)

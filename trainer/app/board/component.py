@@ -1,10 +1,10 @@
 """The table as an inline component (``st.components.v2``); pills and buttons in its place where the learner asks."""
 
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 
 import streamlit as st
 
+from trainer.app.assets import assets
 from trainer.app.board import plain as plain_form
 from trainer.app.board.checking import Move, check_move
 from trainer.app.board.data import Words, board_data
@@ -14,16 +14,11 @@ from trainer.rules.play import View
 _CARDS = ("faces.js", "picture.js", "one.js", "zones.js", "theme.js"), ("cards.css", "picture.css", "hand.css")
 
 
-def _text(package: str, names: tuple[str, ...]) -> str:
-    folder = files(package)
-    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
-
-
 _mount = st.components.v2.component(
     "gin_trainer_board",
     html='<div class="table"></div>',
-    css="\n".join((_text("trainer.app.hand", _CARDS[1]), _text("trainer.app.board", ("board.css",)))),
-    js="\n".join((_text("trainer.app.hand", _CARDS[0]), _text("trainer.app.board", ("board.js", "entry.js")))),
+    css="\n".join((assets("trainer.app.hand", _CARDS[1]), assets("trainer.app.board", ("board.css",)))),
+    js="\n".join((assets("trainer.app.hand", _CARDS[0]), assets("trainer.app.board", ("board.js", "entry.js")))),
     isolate_styles=True,
 )
 

@@ -5,10 +5,10 @@ picking cards runs no script; an answer arrives as one trigger value, while ``on
 """
 
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 
 import streamlit as st
 
+from trainer.app.assets import assets
 from trainer.app.hand import plain as plain_form
 from trainer.app.hand.checking import check_answer
 from trainer.app.hand.data import FOUR_COLOURS, Deck, form_data, picture_data
@@ -20,17 +20,11 @@ from trainer.exercises.model import ChooseCard, ChooseCards, Picture
 SCRIPTS = ("theme.js", "faces.js", "picture.js", "one.js", "zones.js", "drag.js", "many.js", "hand.js")
 STYLES = ("cards.css", "picture.css", "hand.css")
 
-
-def _text(names: tuple[str, ...]) -> str:
-    folder = files("trainer.app.hand")
-    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
-
-
 _mount = st.components.v2.component(
     "gin_trainer_hand",
     html='<div class="table"></div>',
-    css=_text(STYLES),
-    js=_text(SCRIPTS),
+    css=assets("trainer.app.hand", STYLES),
+    js=assets("trainer.app.hand", SCRIPTS),
     isolate_styles=True,
 )
 

@@ -1,11 +1,11 @@
 """The picker on the page: a line to type in, and under it all 52 cards (an inline ``st.components.v2``)."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from importlib.resources import files
 
 import streamlit as st
 
 from trainer.app import look, session
+from trainer.app.assets import assets
 from trainer.app.line import renew, text_line
 from trainer.app.pick.reading import LONGEST, read_picked, read_typed
 from trainer.rules.cards import DECK, Card, Suit, format_cards, parse_cards
@@ -14,15 +14,11 @@ from trainer.rules.errors import CardError
 _SHARED = ("theme.js", "faces.js")  # of the hand component
 
 
-def _text(package: str, name: str) -> str:
-    return files(package).joinpath(name).read_text(encoding="utf-8")
-
-
 _mount = st.components.v2.component(
     "gin_trainer_pick",
     html='<div class="table"></div>',
-    css="\n".join((_text("trainer.app.hand", "cards.css"), _text("trainer.app.pick", "pick.css"))),
-    js="\n".join((*(_text("trainer.app.hand", name) for name in _SHARED), _text("trainer.app.pick", "pick.js"))),
+    css="\n".join((assets("trainer.app.hand", ("cards.css",)), assets("trainer.app.pick", ("pick.css",)))),
+    js="\n".join((assets("trainer.app.hand", _SHARED), assets("trainer.app.pick", ("pick.js",)))),
     isolate_styles=True,
 )
 
