@@ -140,6 +140,20 @@ def test_after_many_weeks_the_points_are_weeks(app: App, learner: Learner) -> No
     assert app.says("Last week: 0%. The best: 100%, in the week from 1 Mar.")
 
 
+def test_after_many_weeks_the_rating_has_a_point_a_week_the_newest(app: App, learner: Learner) -> None:
+    """Its line and its table would keep a browser busy for seconds after some years of days."""
+    for day in range(9):
+        answered(learner, True, day % 2 == 0, first=2 * day)
+        learner.now += timedelta(days=1)
+    learner.now += timedelta(days=60)
+    answered(learner, True, first=99)
+    history = dict(learner.knowledge.rating.history)
+    (table, *_) = app.open("progress").test.table
+    days = [date(2027, 3, 7), date(2027, 3, 12), max(history)]  # two Sundays' weeks, and the last
+    assert table.value.index.tolist() == days
+    assert table.value["Rating"].tolist() == [round(history[day].value) for day in days]
+
+
 def test_answers_that_train_no_skill_draw_no_empty_chart(app: App, learner: Learner) -> None:
     exercise = load_lessons()[0].checks[0].exercise
     plain = type(exercise)(exercise.id, exercise.question, skills=())

@@ -5,12 +5,15 @@ Imported by Progress and Mistakes › Patterns alone: Plotly and pandas load wit
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from typing import TypeVar
 
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
 from trainer.learner.diary import Days, by_week
+
+_V = TypeVar("_V")
 
 _CONFIG = {"displayModeBar": False, "staticPlot": True}  # a finger that scrolls the page must not zoom a figure
 _BAND = "rgba(75, 160, 125, 0.25)"  # stands out on paper and on the dark table alike
@@ -30,9 +33,18 @@ def short(day: date) -> str:
 
 def points_in_time(days: Sequence[Days]) -> tuple[str, Sequence[Days]]:
     """What a figure over time has its points for: "day", or "week" where the days are many."""
-    if not days or (days[-1].begins - days[0].begins).days < _DAYS_DRAWN:
-        return "day", days
-    return "week", by_week(days)
+    return ("week", by_week(days)) if days and _are_many(days[0].begins, days[-1].begins) else ("day", days)
+
+
+def newest_in_time(history: Sequence[tuple[date, _V]]) -> tuple[str, Sequence[tuple[date, _V]]]:
+    """The same for what has one value at a time: of a week the newest."""
+    if not history or not _are_many(history[0][0], history[-1][0]):
+        return "day", history
+    return "week", tuple({day - timedelta(days=day.weekday()): (day, value) for day, value in history}.values())
+
+
+def _are_many(first: date, last: date) -> bool:
+    return (last - first).days >= _DAYS_DRAWN
 
 
 def table(columns: Mapping[str, Sequence[object]], label: str = "The same as a table") -> None:

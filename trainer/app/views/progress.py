@@ -52,8 +52,9 @@ def _draw_rating(strength: Strength) -> None:
     st.markdown(f"**{round(rating.value)}**, probably between {low} and {high}.")
     st.write(_expected_words(rating))
     if len(strength.history) > 1:
-        days = [day for day, _ in strength.history]
-        ratings = [rating for _, rating in strength.history]
+        _, history = figures.newest_in_time(strength.history)  # years of days would take a browser many seconds
+        days = [day for day, _ in history]
+        ratings = [rating for _, rating in history]
         bands = [rating.band for rating in ratings]
         values = [round(rating.value) for rating in ratings]
         lows, highs = [band[0] for band in bands], [band[1] for band in bands]
