@@ -154,6 +154,22 @@ def test_after_many_weeks_the_rating_has_a_point_a_week_the_newest(app: App, lea
     assert table.value["Rating"].tolist() == [round(history[day].value) for day in days]
 
 
+def test_after_years_the_points_are_months(app: App, learner: Learner) -> None:
+    answered(learner, *[True] * 9)
+    learner.now += timedelta(days=380)
+    answered(learner, False, first=9)
+    learner.now += timedelta(days=3)
+    answered(learner, True, first=10)
+    tables = {table.value.index.name: table.value for table in app.open("progress").test.table}
+    assert app.says("Right at the first try, month by month")
+    assert app.says("Last month: 50%. The best: 100%, in March 2027.")
+    months = [date(2027, 3, 1), date(2028, 3, 1)]
+    assert tables["Month"].index.tolist() == months
+    assert tables["Month"]["Tries"].tolist() == [9, 2]
+    newest = [day for day, _ in learner.knowledge.rating.history][::2]
+    assert app.test.table[0].value.index.tolist() == newest  # of each month
+
+
 def test_answers_that_train_no_skill_draw_no_empty_chart(app: App, learner: Learner) -> None:
     exercise = load_lessons()[0].checks[0].exercise
     plain = type(exercise)(exercise.id, exercise.question, skills=())

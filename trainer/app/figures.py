@@ -11,7 +11,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from trainer.learner.diary import Days, by_week
+from trainer.learner.diary import Days, by_month, by_week, first_of_month, monday
 
 _V = TypeVar("_V")
 
@@ -20,7 +20,9 @@ _BAND = "rgba(75, 160, 125, 0.25)"  # stands out on paper and on the dark table 
 _EMPTY, _FULL = "rgba(128, 128, 128, 0.14)", "rgba(35, 140, 98, 1)"
 _INK = "rgb(70, 76, 72)"  # of small words on paper
 _NAMED = 5  # dates below a figure; more would not fit on a phone
-_DAYS_DRAWN = 45  # one point a day up to here, one a week beyond
+_DAYS_DRAWN = 45  # one point a day up to here, then one a week
+_WEEKS_DRAWN = 53  # and up to here, then one a month
+_STEPS = ("day", "week", "month")
 _WEEKS = 13  # of the calendar: a quarter of a year
 _WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _HEIGHT = 260  # pixels
@@ -31,20 +33,44 @@ def short(day: date) -> str:
     return f"{day.day} {day:%b}"
 
 
-def points_in_time(days: Sequence[Days]) -> tuple[str, Sequence[Days]]:
-    """What a figure over time has its points for: "day", or "week" where the days are many."""
-    return ("week", by_week(days)) if days and _are_many(days[0].begins, days[-1].begins) else ("day", days)
+def points_in_time(days: Sequence[Days], least: str = "day") -> tuple[str, Sequence[Days]]:
+    """What a figure over time has its points for: "day", or "week" or "month" where the days are many."""
+    step = max(least, _step([each.begins for each in days]), key=_STEPS.index)
+    match step:
+        case "day":
+            return step, days
+        case "week":
+            return step, by_week(days)
+        case _:
+            return step, by_month(days)
 
 
-def newest_in_time(history: Sequence[tuple[date, _V]]) -> tuple[str, Sequence[tuple[date, _V]]]:
-    """The same for what has one value at a time: of a week the newest."""
-    if not history or not _are_many(history[0][0], history[-1][0]):
-        return "day", history
-    return "week", tuple({day - timedelta(days=day.weekday()): (day, value) for day, value in history}.values())
+def newest_in_time(history: Sequence[tuple[date, _V]]) -> Sequence[tuple[date, _V]]:
+    """The same for what has one value at a time: of a week or a month the newest."""
+    match _step([day for day, _ in history]):
+        case "day":
+            return history
+        case "week":
+            return tuple({monday(day): (day, value) for day, value in history}.values())
+        case _:
+            return tuple({first_of_month(day): (day, value) for day, value in history}.values())
 
 
-def _are_many(first: date, last: date) -> bool:
-    return (last - first).days >= _DAYS_DRAWN
+def when(day: date, step: str) -> str:
+    """In a sentence, of a point in time that :func:`points_in_time` has made."""
+    match step:
+        case "day":
+            return f"on {short(day)}"
+        case "week":
+            return f"in the week from {short(day)}"
+        case _:
+            return f"in {day:%B %Y}"
+
+
+def _step(days: Sequence[date]) -> str:
+    """More points than fit on a phone would keep its browser busy for seconds, too."""
+    span = (days[-1] - days[0]).days if days else 0
+    return "day" if span < _DAYS_DRAWN else "week" if span < _WEEKS_DRAWN * 7 else "month"
 
 
 def table(columns: Mapping[str, Sequence[object]], label: str = "The same as a table") -> None:
@@ -167,7 +193,8 @@ def _depth(answers: int) -> float:
 def _over(figure: go.Figure, days: Sequence[date], unit: str) -> go.Figure:
     named = list(days)[:: -(-len(days) // _NAMED)]
     figure.update_yaxes(title=unit)
-    figure.update_xaxes(type="date", tickvals=named, ticktext=[short(day) for day in named], tickangle=0)
+    words = [f"{day:%b %Y}" if _step(days) == "month" else short(day) for day in named]
+    figure.update_xaxes(type="date", tickvals=named, ticktext=words, tickangle=0)
     figure.update_layout(height=_HEIGHT, margin={"l": 52, "r": 16, "t": 12, "b": 32})
     return figure
 

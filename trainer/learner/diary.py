@@ -1,6 +1,6 @@
 """What was done on each of the learner's own days: the one source of everything that is shown over time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
@@ -96,8 +96,26 @@ class Diary:
 
 def by_week(days: Iterable[Days]) -> tuple[Days, ...]:
     """The weeks with answers, from Monday to Sunday, oldest first; *days* in their order."""
+    return _joined(days, monday)
+
+
+def by_month(days: Iterable[Days]) -> tuple[Days, ...]:
+    """The months with answers, oldest first; *days* in their order."""
+    return _joined(days, first_of_month)
+
+
+def monday(day: date) -> date:
+    """The first day of the week of *day*."""
+    return day - timedelta(days=day.weekday())
+
+
+def first_of_month(day: date) -> date:
+    return day.replace(day=1)
+
+
+def _joined(days: Iterable[Days], begins: Callable[[date], date]) -> tuple[Days, ...]:
     found: dict[date, Days] = {}
     for each in days:
-        monday = each.begins - timedelta(days=each.begins.weekday())
-        found[monday] = found.get(monday, Days(monday)).joined(each)
+        start = begins(each.begins)
+        found[start] = found.get(start, Days(start)).joined(each)
     return tuple(found.values())

@@ -1,6 +1,6 @@
 """Progress: the rating, skills, days, accuracy and cost over time, lessons. Plotly and pandas load here."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import streamlit as st
 
@@ -9,7 +9,7 @@ from trainer import practice
 from trainer.app import figures, look, nav, session
 from trainer.app.board import results
 from trainer.exercises.model import DIFFICULTIES
-from trainer.learner.diary import Days, by_week
+from trainer.learner.diary import Days
 from trainer.learner.knowledge import Knowledge, LessonState
 from trainer.learner.mastery import SkillState, Standing
 from trainer.learner.rating import Rating, Strength
@@ -52,7 +52,7 @@ def _draw_rating(strength: Strength) -> None:
     st.markdown(f"**{round(rating.value)}**, probably between {low} and {high}.")
     st.write(_expected_words(rating))
     if len(strength.history) > 1:
-        _, history = figures.newest_in_time(strength.history)  # years of days would take a browser many seconds
+        history = figures.newest_in_time(strength.history)
         days = [day for day, _ in history]
         ratings = [rating for _, rating in history]
         bands = [rating.band for rating in ratings]
@@ -162,7 +162,9 @@ def _draw_accuracy(days: tuple[Days, ...]) -> None:
     if len(points) == 1:
         st.write(f"So far one {step}: {percents[0]}%.")
     else:
-        st.write(f"Last {step}: {percents[-1]}%. The best: {percents[best]}%, {_when(points[best].begins, step)}.")
+        st.write(
+            f"Last {step}: {percents[-1]}%. The best: {percents[best]}%, {figures.when(points[best].begins, step)}."
+        )
     begins = [each.begins for each in points]
     figures.line("over-time", begins, percents, "Percent right", top=105)
     figures.table(
@@ -198,23 +200,19 @@ def _draw_time(days: tuple[Days, ...]) -> None:
     timed = [each for each in days if each.seconds]
     if not timed:
         return
-    st.header("Time spent, week by week", anchor=False)
+    step, points = figures.points_in_time(timed, least="week")
+    st.header(f"Time spent, {step} by {step}", anchor=False)
     total = sum(each.seconds for each in timed)
     st.write(f"{_duration(total)} in all, {_duration(total / len(timed))} on a day with answers.")
-    weeks = by_week(timed)
-    minutes = [round(each.seconds / 60) for each in weeks]
-    begins = [each.begins for each in weeks]
-    if len(weeks) > 1:
-        figures.bars("time", begins, minutes, "Minutes a week")
-    figures.table({"Week from": begins, "Minutes": minutes})
+    minutes = [round(each.seconds / 60) for each in points]
+    begins = [each.begins for each in points]
+    if len(points) > 1:
+        figures.bars("time", begins, minutes, f"Minutes a {step}")
+    figures.table({f"{step.capitalize()} from": begins, "Minutes": minutes})
 
 
 def _tenths(values: list[float]) -> list[str]:
     return [f"{value:.1f}" for value in values]
-
-
-def _when(day: date, step: str) -> str:
-    return f"on {figures.short(day)}" if step == "day" else f"in the week from {figures.short(day)}"
 
 
 def _duration(seconds: float) -> str:
