@@ -6,14 +6,15 @@ from random import Random
 import pytest
 import streamlit as st
 
-from tests.app.at_table import code, code_that_ends, deal, now, step, to_phase
+from tests.app.at_table import code, code_that_ends, deal, now, pick, step, to_phase
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
 from trainer.analysis.bots.quick import QUICK
 from trainer.app import session
 from trainer.app.board import table, turn
+from trainer.app.board.after import duel_text
 from trainer.learner.attempt import Mode
-from trainer.rules.actions import Phase
+from trainer.rules.actions import Knock, Phase
 from trainer.rules.cards import DECK
 from trainer.storage import Store, StoreError
 from trainer.table import saved
@@ -51,6 +52,34 @@ def test_a_hand_played_to_its_end(app: App, new_tab: NewTab) -> None:
     assert any(str(now().hand.seed) in str(each.value) for each in app.test.code)
     app.press("New game")
     assert app.title == "Play"
+
+
+def test_a_knock_with_the_learners_own_grouping(app: App) -> None:
+    deal(code_that_ends("mine"))
+    app.open("play")
+    while not isinstance(action := QUICK.choose(view_of(now().hand.state, now().hand.seat), Random(0)), Knock):
+        step(app)
+    game = now()
+    ten = game.hand.state.hands[game.hand.seat] - {action.card}
+    left = ten - {card for meld in action.melds for card in meld}
+    assert left  # a knock, not gin
+    pick(app, action.card)
+    app.press("Knock with").press("Group them my way")
+    app.test.pills[0].set_value([str(card) for card in ten])
+    app.run().press("Check")
+    assert app.says("may knock. Group them again.")
+    app.test.pills[0].set_value([str(card) for card in sorted(left)[1:]])
+    app.run().press("Check")
+    assert app.says("The cards you kept are not all in melds")
+    assert now() == game
+    app.press("Show me the best grouping")
+    assert app.primary == "Lay down"
+    app.press("Group them my way")
+    app.test.pills[0].set_value([str(card) for card in left])
+    app.run().press("Check")
+    state = now().hand.state
+    assert state.laid is not None
+    assert set(state.laid.deadwood_cards) == left
 
 
 def test_the_opponents_knock_is_answered(app: App) -> None:
@@ -136,6 +165,20 @@ def test_a_code_deals_a_friends_cards(app: App) -> None:
     app.test.text_input[0].set_value(friends.lower())
     app.run().press("Deal from the code")
     assert now().code == friends
+
+
+def test_a_friends_message_deals_the_same_cards(app: App) -> None:
+    mine = deal(code_that_ends("mine"))
+    app.open("play")
+    while not now().is_over:
+        step(app)
+    message = duel_text(now())
+    assert any(each.value == message for each in app.test.code)
+    app.press("New game")
+    app.test.text_input[0].set_value(f"Look: {message}")
+    app.run().press("Deal from the code")
+    assert now().code == mine.code
+    assert now().hand.first() == mine.hand.first()
 
 
 FORGED = [

@@ -1,7 +1,8 @@
 """How often the coach speaks in hands that a bot plays, and how often another look agrees with it.
 
-``python -m tests.benchmarks.coach_talk [hands] [learner] [minutes]`` (200 hands of the beginner against *steady* by
-default; it ends earlier after that many minutes of processor time, 6 by default).
+``python -m tests.benchmarks.coach_talk [hands] [learner] [minutes] [first]`` (200 hands of the beginner against
+*steady* by default, which take a quarter of an hour; it ends earlier after that many minutes of processor time, 30 by
+default; from the hand *first* on, so that several processes can share the hands: their counts are added).
 The coach's two seconds are counted here as processor time, so that it looks at as many deals on a busy machine as
 beside a learner. A second look takes other deals. It agrees where it prices the choice Costly or worse as well; it
 contradicts where it calls it as good as the best.
@@ -41,11 +42,11 @@ def look(view: View, action: Action, name: str, seconds: float | None) -> Judgem
     return None if advice is None else judge(advice, action)
 
 
-def main(hands: int = 200, learner: str = "beginner", minutes: float = 6.0) -> None:
+def main(hands: int = 200, learner: str = "beginner", minutes: float = 30.0, start: int = 0) -> None:
     count: Counter[str] = Counter()
     spoke_in: set[int] = set()
     times: list[float] = []
-    for seed in range(hands):
+    for seed in range(start, start + hands):
         for name, view, action in decisions(seed, learner):
             began = thread_time()
             first = look(view, action, f"first/{name}", SECONDS)
@@ -59,12 +60,12 @@ def main(hands: int = 200, learner: str = "beginner", minutes: float = 6.0) -> N
             second = look(view, action, f"second/{name}", None)
             band = second.band if second else ""
             count[SECOND.get(band, "not looked at again")] += 1
-        is_last = seed == hands - 1 or process_time() > 60 * minutes
+        is_last = seed == start + hands - 1 or process_time() > 60 * minutes
         if seed % 5 == 4 or is_last:
             times.sort()
             print(
-                f"{seed + 1} hands: {dict(count)}; asked in {len(spoke_in)} hands; a decision is thought about for "
-                f"{times[len(times) // 2]:.2f} s (median), {times[int(0.95 * len(times))]:.2f} s (95 %); "
+                f"{seed + 1 - start} hands: {dict(count)}; asked in {len(spoke_in)} hands; a decision is thought about "
+                f"for {times[len(times) // 2]:.2f} s (median), {times[int(0.95 * len(times))]:.2f} s (95 %); "
                 f"{process_time():.0f} s of processor time",
                 flush=True,
             )
@@ -76,5 +77,6 @@ if __name__ == "__main__":
     main(
         int(sys.argv[1]) if len(sys.argv) > 1 else 200,
         sys.argv[2] if len(sys.argv) > 2 else "beginner",
-        float(sys.argv[3]) if len(sys.argv) > 3 else 6.0,
+        float(sys.argv[3]) if len(sys.argv) > 3 else 30.0,
+        int(sys.argv[4]) if len(sys.argv) > 4 else 0,
     )

@@ -43,7 +43,7 @@ def begin(server: Server, page: Page, code: str) -> Game:
         store.set_setting(store.default_learner(), "play:coach", "silent")
     page.goto(f"{server.url}/play")
     settled(page).get_by_text("Play a friend's deals").click()
-    box = page.get_by_label("Code")
+    box = page.get_by_label("Code, or your friend's message")
     box.fill(code)
     box.press("Enter")
     press(page, "Deal from the code")

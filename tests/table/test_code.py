@@ -11,6 +11,7 @@ from trainer.table.code import (
     HAND,
     CodeError,
     Setup,
+    code_in,
     commitment,
     first_dealer,
     hand_seed,
@@ -81,3 +82,14 @@ def test_either_may_deal_first() -> None:
 
 def test_the_seal_is_what_a_learner_can_compute() -> None:
     assert commitment(42) == sha256(b"gin-trainer 42").hexdigest()[:12]
+
+
+@pytest.mark.parametrize("message", ["{}", "Look: Gin rummy, {}: I won 12 against Easy. Can you do better?", "({})"])
+def test_a_code_is_found_in_a_message(message: str) -> None:
+    code = new_code(Setup(), Random(1))
+    assert code_in(message.format(code)) == code
+
+
+def test_a_message_without_a_code_is_no_code() -> None:
+    with pytest.raises(CodeError, match="twelve letters"):
+        read_code(code_in("I won 12 against Easy. Can you do better?"))

@@ -4,6 +4,7 @@
 From the code follow the seed of every hand and who deals first, so a code that is told before a game tells its cards.
 """
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -18,6 +19,7 @@ _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 _READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None})
 _CHANCE, _LENGTH = 8, 12
 _GROUP = 4
+_IN_A_MESSAGE = re.compile(r"\b[0-9A-Za-z]{4}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}\b")
 _SEEDS = 1_000_000_000_000_000_000  # a record holds 18 digits
 
 HAND, GAME = "hand", "game"
@@ -82,6 +84,16 @@ def read_code(text: str) -> tuple[str, Setup]:
     if opponent >= len(OPPONENTS) or preset >= len(PRESET_NAMES) or length >= len(LENGTHS):
         raise CodeError("that code is of a newer release")
     return _grouped(letters), Setup(OPPONENTS[opponent], PRESET_NAMES[preset], LENGTHS[length])
+
+
+def code_in(text: str) -> str:
+    """The code that stands in a message, such as a friend's result; the whole *text* where no part looks like one.
+
+    >>> code_in("Gin rummy, 2006-FHGJ-4WK6: I won 12 against Easy. Can you do better?")
+    '2006-FHGJ-4WK6'
+    """
+    found = _IN_A_MESSAGE.search(text)
+    return found[0] if found else text
 
 
 def hand_seed(code: str, number: int) -> int:

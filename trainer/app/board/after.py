@@ -147,7 +147,7 @@ def _draw_record(game: Game) -> None:
     hand = game.hand
     text = str(hand.record())
     with st.expander("The record of this hand"):
-        st.code(text, language=None)
+        st.code(text, language=None, wrap_lines=True)
         st.download_button("Download it", text, f"hand-{hand.seed}.txt", "text/plain", key=f"download:{hand.seed}")
         if len(game.hands) > 1:
             whole = str(game.record())
@@ -157,11 +157,13 @@ def _draw_record(game: Game) -> None:
             f"This hand was dealt from the number {hand.seed}. Before it you saw its seal, {commitment(hand.seed)}: "
             f"the first twelve letters of the SHA-256 of `gin-trainer {hand.seed}`."
         )
-        st.code(f"printf 'gin-trainer {hand.seed}' | sha256sum", language=None)
+        st.code(f"printf 'gin-trainer {hand.seed}' | sha256sum", language=None, wrap_lines=True)
         nav.link("How cards are shuffled, and how yours fell", "fair")
     if game.is_over:
         with st.expander("Play a friend with the same cards"):
-            st.write("Send this. Whoever types the code into Play gets the same cards and the same opponent.")
+            st.write(
+                "Send this. Whoever puts it into Play, or the code alone, gets the same cards and the same opponent."
+            )
             st.code(duel_text(game), language=None, wrap_lines=True)
 
 

@@ -33,9 +33,9 @@ def draw(game: Game, card: str, *, asked: bool) -> None:
     groupings = distinct_arrangements(rest, state.rules.min_run)
     place = str(game.place)
     st.header(_knock_title(groupings[0], thrown), anchor=False)
-    if len(groupings) > 1:
-        st.write(f"{len(groupings)} groupings leave {points_word(groupings[0].deadwood)}. Choose the one to lay down.")
     own_key = f"play:own:{game.id}:{place}"
+    if len(groupings) > 1 and not st.session_state.get(own_key):
+        st.write(f"{len(groupings)} groupings leave {points_word(groupings[0].deadwood)}. Choose the one to lay down.")
     if st.session_state.get(own_key):
         _draw_own_grouping(game, thrown, tuple(sorted(rest)), place, asked)
     else:
@@ -51,13 +51,15 @@ def draw(game: Game, card: str, *, asked: bool) -> None:
                 args=(game.id, place, thrown, each, asked),
             )
     with st.container(horizontal=True):
-        if thrown and groupings[0].deadwood and not st.session_state.get(own_key):
-            st.button("Group them my way", key=f"own:{place}", on_click=_set, args=(own_key,))
+        if st.session_state.get(own_key):
+            st.button("Show me the best grouping", key=f"own:{place}", on_click=_set, args=(own_key, False))
+        elif thrown and groupings[0].deadwood:
+            st.button("Group them my way", key=f"own:{place}", on_click=_set, args=(own_key, True))
         st.button("Back to my hand", key=f"back:{place}", on_click=table.forget)
 
 
-def _set(key: str) -> None:
-    st.session_state[key] = True
+def _set(key: str, value: bool) -> None:
+    st.session_state[key] = value
 
 
 def _knock_title(best: Arrangement, thrown: Card | None) -> str:

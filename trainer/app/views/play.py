@@ -9,7 +9,7 @@ from trainer.app.board import after, table, turn
 from trainer.rules.rule_words import differences_in_words
 from trainer.rules.ruleset import PRESETS
 from trainer.table import opponents, saved
-from trainer.table.code import GAME, HAND, CodeError, Setup, playable_presets
+from trainer.table.code import GAME, HAND, CodeError, Setup, code_in, playable_presets
 from trainer.table.game import GameError
 
 _LENGTHS = {GAME: "A game", HAND: "One hand"}
@@ -75,7 +75,7 @@ def _draw_new() -> None:
     table.draw_coach_choice()
     with st.expander("Play a friend's deals"):
         st.write("A code gives you the same cards against the same opponent. Compare your results afterwards.")
-        st.text_input("Code", key=_CODE, placeholder="K7QP-2M4X-9TRA", max_chars=40)
+        st.text_input("Code, or your friend's message", key=_CODE, placeholder="K7QP-2M4X-9TRA", max_chars=300)
         st.button("Deal from the code", key="play-code-deal", on_click=_begin_from_code)
 
 
@@ -93,7 +93,7 @@ def _begin() -> None:
 def _begin_from_code() -> None:
     text = str(st.session_state.get(_CODE, ""))
     try:
-        _deal(text)
+        _deal(code_in(text))
     except CodeError as problem:
         table.say(f"That is no code: {problem}.")
 
