@@ -6,7 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.learner.attempt import Attempt, Mode
-from trainer.learner.rating import ENOUGH, START, WIDEST, Rating, Result, Strength, rate, ratings, rested
+from trainer.learner.rating import (
+    ENOUGH,
+    MOST_VOLATILITY,
+    START,
+    WIDEST,
+    Rating,
+    Result,
+    Strength,
+    rate,
+    ratings,
+    rested,
+)
 
 MakeAttempt = Callable[..., Attempt]
 DAY = timedelta(days=1)
@@ -148,3 +159,15 @@ def test_a_rating_stays_finite_and_days_go_forward(attempt: MakeAttempt, drawn: 
     assert days == sorted(set(days))
     assert overall.tries == len(firsts)
     assert all(0 < rating.deviation <= WIDEST and -2000 < rating.value < 4500 for _, rating in overall.history)
+
+
+def test_years_of_good_and_bad_days_leave_the_band_narrow() -> None:
+    """Ten right on one day, four on the next, for four years: the strength lies between, and is known well."""
+    rating = Rating()
+    for day in range(1500):
+        right = 10 if day % 2 else 4
+        rating = rate(rating, [(Result(1500, 1), right), (Result(1500, 0), 10 - right)])
+        assert rating.volatility <= MOST_VOLATILITY
+    low, high = rating.band
+    assert high - low < 300
+    assert low < 1500 + 400 * 0.37 < high  # seven of ten

@@ -1,9 +1,9 @@
 """How strong a learner is, overall and by skill: Glicko-2, with exercises of fixed difficulty as opponents.
 
 The published algorithm (Glickman, "Example of the Glicko-2 system", 2022), one period a day of the learner's own. Its
-worked example is in the tests. Two things are ours. An exercise's difficulty is certain, so its deviation is 0. And
-an answer whose question gave its theme away counts for a part of a game (learner.md): both sums of a period then take
-it with its weight. No time penalty, ever.
+worked example is in the tests. Three things are ours. An exercise's difficulty is certain, so its deviation is 0. An
+answer whose question gave its theme away counts for a part of a game (learner.md): both sums of a period then take
+it with its weight. And the volatility has a limit. No time penalty, ever.
 
 A module of our own because neither package on PyPI passed a look: ``glicko2`` 2.1.0 puts the rating where the paper
 has the deviation (in the function that the volatility is the root of), ``glicko2-py`` was new, and neither knows parts
@@ -27,6 +27,7 @@ from trainer.learner.days import local_days
 START = 1200.0  # a newcomer is expected to get every other one of the easiest exercises right
 WIDEST = 350.0  # the deviation of somebody of whom nothing is known
 VOLATILITY = 0.06
+MOST_VOLATILITY = 0.1  # lichess's limit: without one, years of good and bad days let the rating jump more and more
 ENOUGH = 10  # first tries before a rating is shown
 
 # What counts where the theme was given away: a right answer says little, a wrong one nearly as much as ever.
@@ -89,7 +90,7 @@ def rate(rating: Rating, results: Iterable[tuple[Result, int]]) -> Rating:
         gain += times * weight * g * (score - expected)
     if information == 0:
         return rested(rating, 1)
-    volatility = _new_volatility(phi, rating.volatility, 1 / information, gain / information)
+    volatility = min(MOST_VOLATILITY, _new_volatility(phi, rating.volatility, 1 / information, gain / information))
     phi = 1 / sqrt(1 / (phi * phi + volatility**2) + information)
     return Rating(_MIDDLE + _SCALE * (mu + phi * phi * gain), min(WIDEST, _SCALE * phi), volatility)
 
