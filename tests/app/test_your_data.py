@@ -2,14 +2,17 @@
 
 import csv
 from pathlib import Path
+from random import Random
 
 import pytest
 import streamlit as st
 
+import puzzles
 from lessons import load_lessons
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
 from trainer.app import session, your_data
+from trainer.exercises.skills import Skill
 from trainer.learner.attempt import Mode
 from trainer.practice import Occasion
 from trainer.storage import own_data
@@ -49,7 +52,7 @@ def test_starting_again_asks_first_and_can_be_put_back(app: App, answered: Learn
     assert count(answered) == 3
     app.press("Start again").press("Yes, start again")
     assert count(answered) == 0
-    assert app.says("Started again: Everything.")
+    assert app.says("You started again: **Everything**.")
     other = new_tab().open("settings")  # even after a refresh
     assert other.says("You started again: **Everything**.")
     other.press("Put it back")
@@ -64,6 +67,29 @@ def test_one_skill_can_be_started_again(app: App, answered: Learner) -> None:
     choose(app.open("settings"), skill).press("Start again").press("Yes, start again")
     assert len(answered.attempts) == 3 - of_skill
     assert not any(skill in each.skills for each in answered.attempts)
+
+
+def test_two_skills_that_were_started_again_are_put_back_one_after_the_other(app: App, answered: Learner) -> None:
+    other = puzzles.fresh("undercut", 1, Random(1))
+    answered.answers(other, Occasion(Mode.PRACTICE), right=True)
+    first, second = CHECKS[0].skills[0], other.skills[0]
+    for skill in (first, second):
+        choose(app.open("settings"), skill).press("Start again").press("Yes, start again")
+    assert app.says(f"You started again: **{Skill(second).label}**.")
+    assert count(answered) == 0
+    app.press("Put it back")
+    assert app.says(f"You started again: **{Skill(first).label}**.")
+    app.press("Put it back")
+    assert count(answered) == 4
+    assert "Put it back" not in app.buttons
+
+
+def test_the_answers_of_sprints_are_counted_for_they_go_too(app: App, answered: Learner) -> None:
+    answered.answers(CHECKS[0], Occasion(Mode.SPRINT, answered.now.isoformat()), right=True)
+    app.open("settings").press("Start again")
+    assert app.says("This takes 4 answers out of your progress")
+    app.press("Yes, start again")
+    assert answered.knowledge.answers == ()
 
 
 def test_changing_what_to_start_again_asks_anew(app: App, answered: Learner) -> None:
@@ -110,7 +136,7 @@ def test_a_broken_file_is_refused_whole_and_its_text_is_only_text(app: App, answ
     app.open("settings").press("Add these answers")
     assert len(answered.attempts) == 3
     (error,) = app.test.error
-    assert str(error.value).startswith("Nothing was added. line 1")
+    assert str(error.value).startswith("Nothing was added. Line 1")
     assert "\\<script\\>" in str(error.value)
     assert "line 2" in str(error.value)
 

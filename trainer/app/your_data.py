@@ -9,7 +9,7 @@ from trainer.exercises.skills import Skill
 from trainer.storage import StoreError, own_data
 
 _FILE, _WHAT, _SURE, _SAID, _ROUND = "data-file", "data-what", "data-sure", "data-said", "data-round"
-_RESET = "last_reset"  # the setting that keeps what can still be put back
+_RESET = "last_reset"  # the setting that keeps what can still be put back: the last reset, within it the one before
 _EVERYTHING = "Everything"
 _MOST_MB = own_data.MOST_BYTES // 1_000_000
 
@@ -66,7 +66,7 @@ def _add(key: str) -> None:
     try:
         imported = own_data.import_log(session.store(), session.learner(), content)
     except own_data.BrokenFileError as error:
-        _say(False, f"Nothing was added. {look.literal(str(error))}.")
+        _say(False, f"Nothing was added. {look.literal(_sentence(str(error)))}.")
     except StoreError as error:
         _say(False, f"Nothing was added: {look.literal(str(error))}. Try again.")
     else:
@@ -87,7 +87,7 @@ def _start_again() -> None:
     if last is not None:
         with st.container(border=True):
             st.write(f"You started again: **{_label(last['what'])}**.")
-            st.button("Put it back", on_click=_put_back, args=(last["void"], last["what"]))
+            st.button("Put it back", on_click=_put_back, args=(last,))
     with st.expander("Start again"):
         what = st.selectbox("What to start again", ["", *Skill], format_func=_label, key=_WHAT)
         count = _count(what)
@@ -106,8 +106,8 @@ def _start_again() -> None:
 
 
 def _count(what: str) -> int:
-    attempts = session.knowledge().attempts
-    return sum(not what or what in attempt.skills for attempt in attempts)
+    answers = session.knowledge().answers  # those of sprints, too
+    return sum(not what or what in answer.skills for answer in answers)
 
 
 def _reset(what: str) -> None:
@@ -115,30 +115,30 @@ def _reset(what: str) -> None:
     try:
         void = own_data.reset(session.store(), session.learner(), Skill(what) if what else None, session.now())
         if void is not None:
-            session.store().set_setting(session.learner(), _RESET, {"void": void.id, "what": what})
+            kept = {"void": void.id, "what": what, "before": _last_reset()}
+            session.store().set_setting(session.learner(), _RESET, kept)
     except StoreError as error:
         _say(False, f"Nothing was changed: {look.literal(str(error))}. Try again.")
     else:
-        _say(True, f"Started again: {_label(what)}.")
+        st.session_state.pop(_SAID, None)  # what was done stands there, with the way back
 
 
-def _put_back(void_id: str, what: str) -> None:
+def _put_back(last: dict[str, Any]) -> None:
     try:
-        own_data.undo_reset(session.store(), session.learner(), void_id, session.now())
-        session.store().set_setting(session.learner(), _RESET, None)
+        own_data.undo_reset(session.store(), session.learner(), last["void"], session.now())
+        session.store().set_setting(session.learner(), _RESET, last.get("before"))
     except StoreError as error:
         _say(False, f"Nothing was changed: {look.literal(str(error))}. Try again.")
     else:
-        _say(True, f"Put back: {_label(what)}.")
+        _say(True, f"Put back: {_label(last['what'])}.")
 
 
-def _last_reset() -> dict[str, str] | None:
+def _last_reset() -> dict[str, Any] | None:
     """What another release, or a hand, may have stored there is no reset."""
     stored: Any = session.store().setting(session.learner(), _RESET)
     if not isinstance(stored, dict) or not isinstance(stored.get("void"), str):
         return None
-    what = stored.get("what")
-    return {"void": stored["void"], "what": what} if what == "" or what in list(Skill) else None
+    return stored if stored.get("what") == "" or stored.get("what") in list(Skill) else None
 
 
 def _label(what: str) -> str:
@@ -176,6 +176,10 @@ def _not_sure() -> None:
 
 def _say(good: bool, text: str) -> None:
     st.session_state[_SAID] = (good, text)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _answers(count: int) -> str:
