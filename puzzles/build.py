@@ -28,8 +28,8 @@ FIRST_DAY, DAYS = date(2026, 11, 30), 400
 _NAMED, _OTHER = {1: 130, 2: 190, 3: 130}, {1: 66, 2: 67, 3: 67}
 _PATIENCE = 5  # numbers looked at for each line
 _SHARES = {1: 0.28, 2: 0.44, 3: 0.28}  # of the levels, in a priced kind: as the week needs them
-PRICED_COUNTS = {"should-you-knock": 860, "best-discard": 420, "draw-or-take": 400}
-PRICED_VERSION = {"should-you-knock": 2, "best-discard": 1, "draw-or-take": 1}
+PRICED_COUNTS = {"should-you-knock": 860, "best-discard": 420, "draw-or-take": 400, "unseen-spread": 160}
+PRICED_VERSION = {"should-you-knock": 2, "best-discard": 1, "draw-or-take": 1, "unseen-spread": 1}
 
 
 def exact_counts(kind: str) -> Mapping[int, int]:

@@ -16,6 +16,7 @@ from trainer.exercises.model import DIFFICULTIES, LEAST_DIFFICULTY, MOST_DIFFICU
 from trainer.exercises.safe_discard import SafeDiscard
 from trainer.exercises.should_you_knock import KNOCK, ShouldYouKnock
 from trainer.exercises.undercut import Undercut
+from trainer.exercises.unseen_spread import UnseenSpread
 from trainer.rules.arrange import best_arrangements
 from trainer.rules.cards import Card
 from trainer.rules.melds import Meld, melds_in
@@ -110,6 +111,11 @@ def _draw_or_take(question: DrawOrTake) -> float:
     return 1450 - 25 * question.prices.choices[1].loss + 400 * astray
 
 
+def _unseen_spread(question: UnseenSpread) -> float:
+    """How many points a hand the two ways lie apart."""
+    return 1750 - 40 * question.prices.choices[1].loss
+
+
 _MEASURES: Mapping[str, Callable[[Any], float]] = {
     BestMelds.kind: _best_melds,
     Undercut.kind: _undercut,
@@ -117,4 +123,5 @@ _MEASURES: Mapping[str, Callable[[Any], float]] = {
     ShouldYouKnock.kind: _should_knock,
     BestDiscard.kind: _best_discard,
     DrawOrTake.kind: _draw_or_take,
+    UnseenSpread.kind: _unseen_spread,
 }

@@ -8,19 +8,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from puzzles.positions import played_hand
+from puzzles.positions import Position, played_hand, played_turns, states_to
+from trainer.analysis.kernel import cards_of, in_set_and_run
+from trainer.analysis.keys import SPREAD
 from trainer.analysis.odds import gin_cards, outs
 from trainer.analysis.reasons import reasons_for
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.draw_or_take import DrawOrTake
 from trainer.exercises.model import Question
 from trainer.exercises.should_you_knock import ShouldYouKnock
-from trainer.rules.arrange import after_each_discard, least_deadwood
+from trainer.exercises.unseen_spread import UnseenSpread
+from trainer.rules.arrange import Arrangement, after_each_discard, distinct_arrangements, least_deadwood
 from trainer.rules.cards import by_rank
 from trainer.rules.play import Discard, Phase, TakeDiscard, View, legal_actions
+from trainer.rules.ruleset import STANDARD
 
 _LATE = 8  # turns
 _HARDLY = 4  # points of deadwood: less is hardly worth a take
+_WAYS = 2
 _NEAR = 3  # cards that make gin next turn, from which gin is near
 
 
@@ -92,6 +97,36 @@ def find_draw(seed: int) -> Found | None:
     return _if_clear(question, question.prices.choices[1].loss)
 
 
+def find_spread(seed: int) -> Found | None:
+    """Of two best groupings of a knock, which one? The first look is a short one: most are equal."""
+    from trainer.analysis.spreads import price_spreads
+
+    rng = Random(f"unseen-spread {seed}")
+    hand = rng.getrandbits(48)
+    found = [
+        (place, position)
+        for place, position in enumerate(played_turns(Random(hand)))
+        if 0 < position.least <= STANDARD.knock_limit and len(_two_ways(position)) == _WAYS
+    ]
+    if not found:
+        return None
+    place, position = rng.choice(found)
+    view = states_to(hand, place)[-1].view()
+    ways = _two_ways(position)
+    look = price_spreads(view, ways, rng, chains=8, samples=12).prices.choices[1]
+    if look.loss < SPREAD.points / 2:
+        return None
+    spreads = price_spreads(view, ways, rng)
+    (thrown,) = view.hand - set(cards_of(position.kept))
+    question = UnseenSpread(view, thrown, (ways[0], ways[1]), (spreads.laid[0], spreads.laid[1]), spreads.prices)
+    return _if_clear(question, spreads.prices.choices[1].loss)
+
+
+def _two_ways(position: Position) -> tuple[Arrangement, ...]:
+    """The best groupings of the ten cards kept. Two need a card that a set and a run both want: quick to see."""
+    return distinct_arrangements(cards_of(position.kept)) if in_set_and_run(position.kept) else ()
+
+
 def _gives_gin(view: View) -> bool:
     return reasons_for(view, TakeDiscard()).deadwood == 0
 
@@ -124,7 +159,7 @@ def find_discard(seed: int) -> Found | None:
     return _if_clear(question, nearest - max(question.price_of(card).loss for card in right))
 
 
-def _if_clear(question: BestDiscard | DrawOrTake, gap: float) -> Found | None:
+def _if_clear(question: BestDiscard | DrawOrTake | UnseenSpread, gap: float) -> Found | None:
     """None where the prices are not clear any more when they are rounded."""
     try:
         type(question).from_data(question.to_data())
@@ -142,4 +177,5 @@ FINDERS: Mapping[str, Finder] = {
     "should-you-knock": find_knock,
     "best-discard": find_discard,
     "draw-or-take": find_draw,
+    "unseen-spread": find_spread,
 }

@@ -59,16 +59,16 @@ def seeded(kind: str, version: int, make: Callable[[Random, int], Made]) -> Make
 
 SEARCHED, BOUNDED = 1, 2
 """The versions of :func:`bounded`."""
-PATIENCE = 400  # positions
+PATIENCE = 400  # positions, where a maker has no bound of its own
 
 Search = Callable[[Random, int, int | None], Made]
 """(dice, level, the most positions that may be looked at)."""
 
 
-def bounded(kind: str, search: Search, quick: Mapping[int, Sequence[int]]) -> Maker:
+def bounded(kind: str, search: Search, quick: Mapping[int, Sequence[int]], patience: int = PATIENCE) -> Maker:
     """A maker of positions that are rare: nobody waits for the few numbers whose position is very rare.
 
-    Version 1 looks until it finds. Version 2 gives up after :data:`PATIENCE` positions and makes the puzzle of one of
+    Version 1 looks until it finds. Version 2 gives up after *patience* positions and makes the puzzle of one of
     the *quick* numbers of version 1 instead, by level, with its suits renamed. Of two answers the quick numbers have
     each as often. The bank stays with version 1, and so do the dailies.
     """
@@ -76,7 +76,7 @@ def bounded(kind: str, search: Search, quick: Mapping[int, Sequence[int]]) -> Ma
     def make(number: int, level: int, of: int) -> Made:
         rng = Random(f"{kind}.{of}.{level}.{number}")
         try:
-            return search(rng, level, None if of == SEARCHED else PATIENCE)
+            return search(rng, level, None if of == SEARCHED else patience)
         except LookedLongEnough:
             made = search(Random(f"{kind}.{SEARCHED}.{level}.{rng.choice(quick[level])}"), level, None)
             data = renamed(made.question.to_data(), rng.choice(RENAMINGS))

@@ -10,6 +10,7 @@ from puzzles.bank_file import Line, bank_of
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.draw_or_take import DrawOrTake
 from trainer.exercises.should_you_knock import KNOCK, ShouldYouKnock
+from trainer.exercises.unseen_spread import UnseenSpread
 from trainer.rules.play import View
 
 ROUNDS = 6
@@ -84,6 +85,12 @@ def _losses_and_pairs(question: object, rng: Random, panel: Any) -> tuple[dict[s
             losses = _losses(question.view, list(names.values()), rng, panel)
             wrong = [card for card in question.offered if card not in question.right]
             return losses, [(names[card], names[other]) for card in question.right for other in wrong]
+        case UnseenSpread():
+            from trainer.analysis.spreads import price_spreads
+
+            again = price_spreads(question.view, question.ways, rng, panel=panel).prices
+            first, second = (each.action for each in question.prices.choices)
+            return {each.action: each.loss for each in again.choices}, [(first, second)]
     raise TypeError(f"{type(question).__name__} has no prices")
 
 

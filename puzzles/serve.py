@@ -53,7 +53,7 @@ MAKERS: Mapping[str, Maker] = {
     "may-you-throw": seeded("may-you-throw", may_you_throw.VERSION, may_you_throw.make),
     "may-you-knock": bounded("may-you-knock", may_you_knock.search, QUICK["may-you-knock"]),
     "can-lay-off": seeded("can-lay-off", can_lay_off.VERSION, can_lay_off.make),
-    "lay-off": bounded("lay-off", lay_off.search, QUICK["lay-off"]),
+    "lay-off": bounded("lay-off", lay_off.search, QUICK["lay-off"], lay_off.PATIENCE),
     "score-hand": seeded("score-hand", score_hand.VERSION, score_hand.make),
     "turn-options": seeded("turn-options", turn_options.VERSION, turn_options.make),
     "declare": seeded("declare", declare.VERSION, declare.make),
@@ -72,7 +72,7 @@ MAKERS: Mapping[str, Maker] = {
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
 """The kinds of a day's four puzzles, in their order; practice offers the same."""
 
-PRICED_KINDS = ("should-you-knock", "best-discard", "draw-or-take")
+PRICED_KINDS = ("should-you-knock", "best-discard", "draw-or-take", "unseen-spread")
 """The kinds whose answers were estimated ahead: their puzzles are the lines of the bank, each in 24 suit namings."""
 
 PRACTICE_KINDS = (
@@ -82,6 +82,7 @@ PRACTICE_KINDS = (
     "may-you-knock",
     "lay-off",
     "which-spread",
+    "unseen-spread",
     "outs",
     "score-hand",
     "score-game",

@@ -6,12 +6,15 @@ from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.draw_or_take import TAKE, DrawOrTake
 from trainer.exercises.model import Question
 from trainer.exercises.should_you_knock import KNOCK, ShouldYouKnock
+from trainer.exercises.unseen_spread import UnseenSpread
 from trainer.rules.cards import Card
+from trainer.rules.melds import MeldKind, meld_kind
 from trainer.rules.play import Discard
 
 GIN_NEAR, HIGH_COUNT, LOW_COUNT, EARLY = "gin is near", "high count", "low count", "early"
 LOW_CARD, DANGER, PAIR_KEPT = "not the highest card", "wanted by your opponent", "outs against points"
 MELD_LEFT, NO_MELD = "melds, and yet not taken", "melds nothing, and yet taken"
+RUN_IS_OPEN, SET_IS_OPEN = "run is open", "set is open"
 _NEAR = 3  # cards that make gin next turn, from which gin is near
 _RISKIER = 0.15  # how much more often the opponent can meld a card, from which that is the trap
 
@@ -32,7 +35,16 @@ def traps_of(question: Question) -> tuple[str, ...]:
                 ),
             )
             return tuple(name for name, holds in tempts if holds)
+        case UnseenSpread():
+            return (_of_spread(question),)
     return ()
+
+
+def _of_spread(question: UnseenSpread) -> str:
+    """The way with more cards in sets leaves less in runs: which of the two is the open one."""
+    in_sets = [sum(len(each) for each in way.melds if meld_kind(each) is MeldKind.SET) for way in question.ways]
+    right = "AB".index(question.right)
+    return RUN_IS_OPEN if in_sets[right] >= in_sets[1 - right] else SET_IS_OPEN
 
 
 def _of_knock(question: ShouldYouKnock) -> tuple[str, ...]:

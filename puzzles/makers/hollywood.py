@@ -12,11 +12,11 @@ from trainer.exercises.score_game import PLAYERS
 from trainer.rules.hollywood import GAMES
 from trainer.rules.ruleset import STANDARD
 
-VERSION = 2  # the hands are played; those of version 1 were thrown with dice
+VERSION = 3  # the hands are played; those of version 1 were thrown with dice
 BLANKED, OVER, SHUTOUT, LOST_ONE, DEAD = "blanked", "game over", "shutout", "a game lost", "dead hand"
 _MOST_HANDS = 18
 _FIRST = 6  # hands within which the ladders are climbed
-_MOST = 599  # points that are asked for
+_MOST = 999  # points that are asked for: what the form takes
 
 
 def make(rng: Random, level: int) -> Made:

@@ -15,6 +15,7 @@ from trainer.rules.ruleset import STANDARD
 from trainer.rules.showdown import best_defences, can_lay_off
 
 MELDS_FIRST, CHAIN, GIN = "defender breaks a meld", "chain lay-off", "gin"
+PATIENCE = 200  # positions; to look at both hands of each takes longer than elsewhere
 _GIN = 0.15  # the share of each level that is against gin
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from puzzles.bank_file import BankError, Line, bank_of, path_of, read_bank, write_bank
+from puzzles.build import PRICED_COUNTS
 from puzzles.making import LEVELS
 from puzzles.serve import MAKERS, PRICED_KINDS, PUZZLE_KINDS
 from puzzles.verify import check_balance, check_kind, check_line, check_schedule
@@ -16,7 +17,12 @@ from trainer.analysis.price import is_clear
 from trainer.exercises.should_you_knock import ShouldYouKnock
 
 GOOD = path_of("undercut").read_text(encoding="utf-8").splitlines()[:3]
-LEAST = {kind: 450 for kind in PUZZLE_KINDS} | {"should-you-knock": 850, "best-discard": 400, "draw-or-take": 400}
+LEAST = {kind: 450 for kind in PUZZLE_KINDS} | {
+    "should-you-knock": 850,
+    "best-discard": 400,
+    "draw-or-take": 400,
+    "unseen-spread": PRICED_COUNTS["unseen-spread"],  # one hand in a hundred gives one
+}
 
 
 @pytest.mark.parametrize("kind", [*MAKERS, *PRICED_KINDS])
@@ -55,7 +61,7 @@ def test_every_knock_is_clear_and_no_gin() -> None:
         assert len(question.price.choices) >= 2
 
 
-@pytest.mark.parametrize("kind", ["should-you-knock", "draw-or-take"])
+@pytest.mark.parametrize("kind", ["should-you-knock", "draw-or-take", "unseen-spread"])
 def test_each_answer_is_right_about_as_often(kind: str) -> None:
     assert check_balance(kind, list(bank_of(kind).lines.values())) == []
 

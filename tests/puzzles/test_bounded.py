@@ -38,6 +38,12 @@ def test_half_of_the_quick_undercuts_are_some(level: int) -> None:
     assert 2 * results.count(Ending.UNDERCUT) == len(results)
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_of_the_quick_lay_offs_as_many_are_against_gin_as_of_all(level: int) -> None:
+    made = [MAKERS["lay-off"].make(number, level, SEARCHED) for number in QUICK["lay-off"][level]]
+    assert 0.1 < sum(lay_off.GIN in each.traps for each in made) / len(made) < 0.2
+
+
 def test_a_position_that_is_not_found_in_time_is_another_one_of_the_level() -> None:
     kind, level = "lay-off", 3
     number = next(each for each in range(200) if _is_long(kind, level, each))
@@ -48,7 +54,7 @@ def test_a_position_that_is_not_found_in_time_is_another_one_of_the_level() -> N
 
 def _is_long(kind: str, level: int, number: int) -> bool:
     try:
-        SEARCHES[kind](Random(f"{kind}.{BOUNDED}.{level}.{number}"), level, 400)
+        SEARCHES[kind](Random(f"{kind}.{BOUNDED}.{level}.{number}"), level, lay_off.PATIENCE)
     except LookedLongEnough:
         return True
     return False

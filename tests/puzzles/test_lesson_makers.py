@@ -49,7 +49,7 @@ every = pytest.mark.parametrize(("kind", "level"), EVERY)
 def answers(question: Question) -> Iterator[Answer]:
     """Every answer that the form lists; each card alone and none; many numbers."""
     numbers = range(
-        600 if isinstance(question, (HollywoodSheet, HouseTable, ScoreGame)) else 99
+        1000 if isinstance(question, (HollywoodSheet, HouseTable, ScoreGame)) else 99
     )  # a game's totals are in the hundreds
     match question.form():
         case ChooseOne(options):

@@ -40,6 +40,8 @@ KEY = Margin(errors=4.0, points=2.0)
 """For a question with two answers."""
 PAIR = Margin(errors=3.0, points=3.0)
 """For each right card of a shortlist against each wrong one."""
+SPREAD = Margin(errors=4.0, points=1.0)
+"""For two ways to lay down one knock: no play follows that could be better than it was simulated."""
 
 
 def decided(measured: Iterable[Measured], margin: Margin = KEY) -> int:

@@ -13,7 +13,7 @@ from trainer.analysis.keys import KEY, Measured, decided
 from trainer.rules.cards import Card, format_cards, parse_card
 from trainer.rules.melds import Meld, parse_meld
 
-_ACTION = re.compile(r"(throw|knock) \S{2,3}|big gin|take|stock|pass")
+_ACTION = re.compile(r"(throw|knock) \S{2,3}|lay [A-F]|big gin|take|stock|pass")
 
 
 class PriceError(ValueError):
@@ -42,7 +42,7 @@ class ModelPrice:
 class ChoicePrice:
     """One choice of a position. Points are a hand's, to the player, on average over the models."""
 
-    action: str  # "throw 7h", "knock 7h", "big gin", "take", "stock", "pass"
+    action: str  # "throw 7h", "knock 7h", "lay A", "big gin", "take", "stock", "pass"
     points: float  # with the box
     box: float  # that part of them
     loss: float  # less than the best choice of the list, from 0 up

@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from trainer.exercises.answers import Answer, Choice, ChoiceAndNumber, ChosenCards, Number
 from trainer.exercises.model import ChooseAndNumber, ChooseCard, ChooseCards, ChooseOne, GiveNumber, Question
 
-HIGHEST = 600  # no game of the lessons adds up to more
+HIGHEST = 1000  # no sheet that is asked for adds up to more
 
 
 def every_answer(question: Question) -> Iterator[Answer]:

@@ -8,6 +8,9 @@ from trainer.rules.melds import MIN_RUN, Meld, melds_in
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import Ending, Score, Side, lay_offs, score_hand
 
+MOST_POINTS = 110
+"""More than any eleven cards count."""
+
 
 def longest_first(cards: Collection[Card], min_run: int = MIN_RUN) -> Arrangement:
     """The grouping of a player who lays the longest meld first (of those, the dearest), then the next (E35)."""
@@ -19,9 +22,10 @@ def longest_first(cards: Collection[Card], min_run: int = MIN_RUN) -> Arrangemen
     return arrange_as(cards, chosen, min_run)
 
 
-def groupings(cards: Collection[Card], min_run: int = MIN_RUN) -> Iterator[Arrangement]:
-    """Every grouping with at least one meld, good or bad."""
+def groupings(cards: Collection[Card], min_run: int = MIN_RUN, most: int = MOST_POINTS) -> Iterator[Arrangement]:
+    """Every grouping with at least one meld, good or bad, that leaves *most* points or fewer."""
     melds = melds_in(cards, min_run)
+    total = points(cards)
 
     def choose(start: int, chosen: tuple[Meld, ...], used: frozenset[Card]) -> Iterator[tuple[Meld, ...]]:
         for index in range(start, len(melds)):
@@ -31,7 +35,8 @@ def groupings(cards: Collection[Card], min_run: int = MIN_RUN) -> Iterator[Arran
                 yield from choose(index + 1, more, used.union(melds[index]))
 
     for chosen in choose(0, (), frozenset()):
-        yield arrange_as(cards, chosen, min_run)
+        if total - sum(map(points, chosen)) <= most:  # quick, and few pass where a knock is asked
+            yield arrange_as(cards, chosen, min_run)
 
 
 def in_any_meld(cards: Collection[Card], min_run: int = MIN_RUN) -> frozenset[Card]:

@@ -35,6 +35,8 @@ def less_words(loss: float, error: float) -> str:
 def action_label(action: str) -> str:
     """``throw 7h`` as it is shown: ``Throw 7♥``."""
     verb, _, card = action.partition(" ")
+    if verb == "lay":
+        return f"Lay it as {card}"
     if verb in ("throw", "knock"):
         end = "" if verb == "throw" else ", throwing "
         return f"{verb.capitalize()}{end or ' '}{parse_card(card).symbol}"

@@ -33,6 +33,7 @@ from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.skills import Skill
 from trainer.exercises.turn_options import TurnOptions
 from trainer.exercises.undercut import Undercut
+from trainer.exercises.unseen_spread import UnseenSpread
 from trainer.exercises.watch_then_answer import WatchThenAnswer
 from trainer.exercises.what_can_he_hold import WhatCanHeHold
 from trainer.exercises.which_spread import WhichSpread
@@ -67,7 +68,8 @@ KINDS: Mapping[str, Kind] = {
         Kind(HollywoodSheet, "Score the Hollywood sheet", (Skill.SCORING,)),
         Kind(HouseTable, "Score the table of four", (Skill.SCORING,)),
         Kind(Undercut, "Is this an undercut?", (Skill.LAY_OFFS, Skill.SCORING)),
-        Kind(WhichSpread, "How do you lay your knock?", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
+        Kind(WhichSpread, "Lay your knock", (Skill.LAY_OFFS, Skill.BEST_MELDS)),
+        Kind(UnseenSpread, "Lay your knock unseen", (Skill.LAY_OFFS, Skill.SAFETY)),
         Kind(Outs, "Count your outs", (Skill.DRAW, Skill.SETS_AND_RUNS)),
         Kind(GinOuts, "Which cards make gin?", (Skill.DRAW, Skill.BEST_MELDS)),
         Kind(SaferCard, "Which card is safer?", (Skill.SAFETY, Skill.DISCARD)),

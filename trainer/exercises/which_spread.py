@@ -47,7 +47,7 @@ class WhichSpread:
         return frozenset(_LETTERS[place] for place, value in enumerate(self.values) if value == max(self.values))
 
     def prompt(self) -> str:
-        return "You knock, and your opponent lays off as well as possible. Which way of laying it down scores best?"
+        return "Your opponent lays off as well as possible. Which way of laying down your knock scores best?"
 
     def table(self) -> Picture:
         """The melds that all ways share are drawn once, above: then each way fits one line of a phone."""
@@ -144,7 +144,7 @@ class WhichSpread:
 
 @lru_cache(maxsize=64)  # asked for many times while one question is marked and drawn
 def _ways(hand: tuple[Card, ...], rules: RuleSet) -> tuple[Arrangement, ...]:
-    legal = (each for each in groupings(hand, rules.min_run) if each.deadwood <= rules.limit())
+    legal = groupings(hand, rules.min_run, rules.limit())
     return tuple(sorted(legal, key=lambda each: (sorted(each.deadwood_cards), each.melds)))
 
 
