@@ -10,6 +10,7 @@ import os
 
 import streamlit as st
 
+from trainer.app import woken
 from trainer.storage import Profile, Store
 
 SHARED = "GIN_TRAINER_SHARED"  # the key of whoever started the program; empty where the app is for one alone
@@ -66,7 +67,8 @@ def keep() -> None:
 def enter(key: str) -> None:
     """From here on this tab, and the device, is that of the profile with *key*."""
     for name in list(st.session_state):  # what another one did in this tab is not shown
-        del st.session_state[name]
+        if name != woken.DRAWN:
+            del st.session_state[name]
     st.session_state[_KEY] = key
 
 

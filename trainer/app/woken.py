@@ -9,21 +9,23 @@ import streamlit as st
 from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
 from streamlit.runtime.scriptrunner import RerunData, RerunException, get_script_run_ctx
 
-_DRAWN = "woken:drawn"  # this server has drawn a page of this tab
+DRAWN = "woken:drawn"
+"""The key in ``st.session_state`` which says that this server has drawn a page of this tab. It is of the tab, not of
+the learner: who takes it out for another learner makes every press be heard again and again."""
 _PRESSES = ("trigger_value", "string_trigger_value", "json_trigger_value", "chat_input_value")
 
 
 def presses() -> list[WidgetState]:
     """What was pressed on a page that another server had drawn. Call it before anything is drawn."""
     context = get_script_run_ctx()
-    if context is None or st.session_state.get(_DRAWN):
+    if context is None or st.session_state.get(DRAWN):
         return []
     return [each for each in context.session_state.get_widget_states() if each.WhichOneof("value") in _PRESSES]
 
 
 def hear(pressed: list[WidgetState]) -> None:
     """Run the page again with *pressed*, where there is anything. Call it when the page is drawn."""
-    st.session_state[_DRAWN] = True
+    st.session_state[DRAWN] = True
     context = get_script_run_ctx()
     if context is None or not pressed:
         return
