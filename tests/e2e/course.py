@@ -12,6 +12,7 @@ from tests.e2e.server import Server
 from trainer.exercises.model import Exercise
 from trainer.rules.actions import Action, Discard, DrawStock, Knock, Pass, TakeDiscard
 from trainer.rules.cards import Card
+from trainer.rules.play import State
 from trainer.rules.showdown import HAND_SIZE
 
 
@@ -52,15 +53,15 @@ def _read(page: Page, step: TextStep) -> None:
     for block in step.blocks:
         if isinstance(block, ScriptedHand):
             for done in range(block.steps):
-                _play(page, block.expected(done))
+                _play(page, block.expected(done), block.position(done))
 
 
-def _play(page: Page, action: Action) -> None:
+def _play(page: Page, action: Action, state: State) -> None:
     match action:
         case Pass():
             press(page, "Pass")
         case TakeDiscard():
-            settled(page).get_by_role("button", name=re.compile("^Take ")).click()
+            press(page, f"Take {state.pile[-1].symbol}")
         case DrawStock():
             press(page, "Draw from the stock")
         case Discard(card):

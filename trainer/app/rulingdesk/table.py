@@ -25,10 +25,11 @@ def draw(case: Case | None) -> None:
     st.session_state[_TABLE] = name
     labels = {**TABLES, _OWN: "Your own house rules"}
     st.selectbox("Rule set", options, format_func=labels.__getitem__, key=_TABLE, on_change=_take_table)
-    if differing := differences_in_words(rules):
-        look.quiet(f"Not standard here: {'; '.join(differing)}.")
-    if problem := st.session_state.get(_PROBLEM):
-        st.error(problem)
+    with st.container():  # a place of its own, so that the rules below stay open
+        if differing := differences_in_words(rules):
+            look.quiet(f"Not standard here: {'; '.join(differing)}.")
+        if problem := st.session_state.get(_PROBLEM):
+            st.error(problem)
     if case is not None and case.hangs_on:
         with st.expander("House rules, one by one"):
             for rule in case.hangs_on:

@@ -29,9 +29,12 @@ def draw() -> None:
         _draw_parts([each.label for each in dispute.quarrels], number)
         of_example = dispute.quarrels[number].case
         fixed = None if of_example.kind in given.ABOUT else of_example
-    case = _asked() if fixed is None else _shown(fixed)
-    if case is not None:
-        _draw_ruling(case)
+    # Each part that grows or shrinks has a place of its own: what is open below it would else be drawn anew, closed.
+    with st.container():
+        case = _asked() if fixed is None else _shown(fixed)
+    with st.container():
+        if case is not None:
+            _draw_ruling(case)
     st.header("Rules of your table", anchor=False)
     table.draw(case)
     if case is not None:
