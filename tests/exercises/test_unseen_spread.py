@@ -8,7 +8,7 @@ from puzzles.bank_file import bank_of
 from trainer.analysis.keys import SPREAD, decided
 from trainer.exercises.answers import AnswerError, Choice, Number
 from trainer.exercises.model import Tone
-from trainer.exercises.unseen_spread import OPEN, A, B, UnseenSpread
+from trainer.exercises.unseen_spread import OPEN, SAME, A, B, UnseenSpread
 from trainer.rules.arrange import distinct_arrangements
 from trainer.rules.play import Knock, legal_actions
 from trainer.rules.showdown import can_lay_off
@@ -40,15 +40,16 @@ def test_the_ways_are_the_two_best_groupings_of_a_legal_knock() -> None:
         assert {each.melds for each in question.ways} == {each.melds for each in distinct_arrangements(ten)}
 
 
-def test_every_card_of_the_hand_is_drawn_and_shared_melds_once() -> None:
+def test_every_card_of_the_hand_is_drawn_and_what_is_shared_once() -> None:
     for question in questions():
         rows = {row.label: row.groups for row in question.table()}
-        shared = [group.cards for group in rows.get("Laid down whichever you choose", ())]
+        shared = rows.get(SAME, ())
         for letter, way in zip((A, B), question.ways, strict=True):
-            melds = [group.cards for group in rows[letter] if group.tone is Tone.MELD]
-            assert sorted([*shared, *melds]) == sorted(way.melds)
-            left = [card for group in rows[letter] if group.tone is Tone.LEFT for card in group.cards]
+            groups = (*shared, *rows[letter])
+            assert sorted(group.cards for group in groups if group.tone is Tone.MELD) == sorted(way.melds)
+            left = [card for group in groups if group.tone is Tone.LEFT for card in group.cards]
             assert sorted(left) == sorted(way.deadwood_cards)
+        assert not set(rows[A]) & set(rows[B])
 
 
 def test_the_words_name_every_card_that_can_be_laid_off() -> None:

@@ -22,6 +22,7 @@ from trainer.rules.showdown import can_lay_off
 
 A, B = "A", "B"
 OPEN = "open to lay-offs"
+SAME = "The same either way"
 _ROWS = (A, B)
 
 
@@ -54,17 +55,22 @@ class UnseenSpread:
         )
 
     def table(self) -> Picture:
-        """The melds that both ways share are drawn once, and before what was seen: the two ways are the question."""
-        shared = tuple(each for each in self.ways[0].melds if each in self.ways[1].melds)
+        """What both ways share is drawn once, and the ways before what was seen: they are the question."""
+        one, other = self.ways
+        shared = tuple(each for each in one.melds if each in other.melds)
+        left = one.deadwood_cards if one.deadwood_cards == other.deadwood_cards else ()
         ways = (
             Row(
                 letter,
-                (*meld_groups(each for each in way.melds if each not in shared), *left_groups(way.deadwood_cards)),
+                (
+                    *meld_groups(each for each in way.melds if each not in shared),
+                    *left_groups(() if left else way.deadwood_cards),
+                ),
             )
             for letter, way in zip(_ROWS, self.ways, strict=True)
         )
-        every = (Row("Laid down whichever you choose", meld_groups(shared)),) if shared else ()
-        return (*every, *ways, *seen_rows(self.view))
+        every = (*meld_groups(shared), *left_groups(left))
+        return (*((Row(SAME, every),) if every else ()), *ways, *seen_rows(self.view))
 
     def form(self) -> ChooseOne:
         return ChooseOne(tuple(Option(letter, letter) for letter in _ROWS))
