@@ -18,6 +18,7 @@ from trainer.exercises.model import Group, Picture, QuestionError, Row, Tone
 from trainer.rules.cards import Card, Rank
 from trainer.rules.ruleset import STANDARD, parse_rules
 from trainer.rulings import Case, Ruling, case_from_data
+from trainer.rulings.model import FIRST_UPCARD
 from trainer.rulings.plays import MeldCase
 
 CORNER = "corner"
@@ -59,7 +60,14 @@ def _ways(data: Mapping[str, Any], ways: Mapping[str, str]) -> tuple[Way, ...]:
     rulings = {name: _ruling(case, rules) for name, rules in ways.items()}
     if len({each.facts for each in rulings.values()}) < 2:
         raise QuestionError("every way gives the same: the cards show no difference")
-    return tuple(Way(name, each.answer, each.picture or case.table()) for name, each in rulings.items())
+    return tuple(Way(name, each.answer, _picture(case, each)) for name, each in rulings.items())
+
+
+def _picture(case: Case, ruling: Ruling) -> Picture:
+    """The cards as the ruling leaves them, with the upcard that it may hang on; else as they lie."""
+    table = case.table()
+    upcard = tuple(row for row in table if row.label == FIRST_UPCARD)
+    return (*upcard, *ruling.picture) if ruling.picture else table
 
 
 def _ruling(case: Case, rules: str) -> Ruling:

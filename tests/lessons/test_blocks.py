@@ -77,6 +77,18 @@ def test_a_house_rule_says_what_the_ruling_desk_says() -> None:
         assert (way.name, way.result, way.picture) == (name, ruling.answer, ruling.picture or case.table())
 
 
+@pytest.mark.parametrize(("lesson_id", "upcard"), [("L13", "A♦"), ("L14", "A♣")])
+def test_the_upcard_that_a_rule_hangs_on_is_drawn(lesson_id: str, upcard: str) -> None:
+    (lesson,) = (each for each in load_lessons() if each.id == lesson_id)
+    blocks = [block for step in lesson.steps if isinstance(step, TextStep) for block in step.blocks]
+    ways = [way for block in blocks if isinstance(block, HouseRule) for way in block.ways]
+    told = [way for way in ways if f"the first upcard is {upcard}" in way.result]
+    assert len(told) == 2
+    for way in told:
+        (card,) = way.picture[0].groups[0].cards
+        assert (way.picture[0].label, card.symbol) == ("The first upcard", upcard)
+
+
 def test_without_big_gin_ten_of_the_eleven_are_shown() -> None:
     rule = next(each for each in rules_of_the_lesson() if each.ways[0].result.startswith("Big gin"))
     shown = [sum(len(group.cards) for group in way.picture[0].groups) for way in rule.ways]

@@ -38,10 +38,9 @@ def _hand(text: object) -> HandResult:
 
 
 def _rows(hands: Sequence[HandResult]) -> Picture:
-    return tuple(
-        Row(f"Hand {number}: {f'{each.winner} wins {each.points}' if each.winner else 'dead, no score'}", ())
-        for number, each in enumerate(hands, 1)
-    )
+    """One line, so that what comes of the hands is in sight with them."""
+    won_by = [f"{each.winner} {each.points}" if each.winner else "a dead hand" for each in hands]
+    return (Row(f"The hands in turn: {', '.join(won_by)}", ()),)
 
 
 @dataclass(frozen=True, slots=True)

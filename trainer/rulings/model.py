@@ -9,6 +9,7 @@ from trainer.rules.cards import Card
 from trainer.rules.ruleset import RuleSet
 
 Facts = tuple[str | int | bool | None, ...]
+FIRST_UPCARD = "The first upcard"  # the label of its row, where it lies on the table
 
 
 @dataclass(frozen=True, slots=True)

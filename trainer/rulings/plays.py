@@ -30,7 +30,7 @@ from trainer.rules.melds import MeldKind, meld_kind
 from trainer.rules.play import Discard, DrawStock, Pass, TakeDiscard, apply, legal_actions, start
 from trainer.rules.ruleset import RuleSet
 from trainer.rules.showdown import HAND_SIZE
-from trainer.rulings.model import Ruling, as_far_as
+from trainer.rulings.model import FIRST_UPCARD, Ruling, as_far_as
 
 
 def _yes(said: str, *facts: str | int, steps: tuple[str, ...] = (), picture: Picture = ()) -> Ruling:
@@ -174,7 +174,7 @@ class KnockCase:
         return cls(hand, card, melds, taken, turn, card_or_none(data, "upcard"))
 
     def table(self) -> Picture:
-        upcard = (Row("The first upcard", (Group((self.upcard,)),)),) if self.upcard else ()
+        upcard = (Row(FIRST_UPCARD, (Group((self.upcard,)),)),) if self.upcard else ()
         if self.card is None:
             return (*upcard, Row("The ten cards dealt", (Group(by_rank(self.hand)),)))
         if self.melds:

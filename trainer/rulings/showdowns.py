@@ -14,7 +14,7 @@ from trainer.rules.errors import CardError
 from trainer.rules.melds import Meld, meld
 from trainer.rules.ruleset import RuleSet
 from trainer.rules.showdown import HAND_SIZE, Defence, Ending, Score, Showdown, Side, cards_speak, showdown
-from trainer.rulings.model import Ruling, as_far_as
+from trainer.rulings.model import FIRST_UPCARD, Ruling, as_far_as
 
 _NAMES = {Ending.KNOCK: "The knock stands", Ending.UNDERCUT: "Undercut", Ending.GIN: "Gin", Ending.BIG_GIN: "Big gin"}
 KNOCKER, DEFENDER = "The knocker shows", "The defender"
@@ -76,7 +76,7 @@ class LaidOpen:
         return cls(melds, tuple(deadwood), tuple(defender), upcard)
 
     def table(self) -> Picture:
-        upcard = (Row("The first upcard", (Group((self.upcard,)),)),) if self.upcard else ()
+        upcard = (Row(FIRST_UPCARD, (Group((self.upcard,)),)),) if self.upcard else ()
         knocker = Row(KNOCKER, (*meld_groups(self.melds), *left_groups(self.deadwood)))
         return (*upcard, knocker, Row(DEFENDER, (Group(tuple(sorted(self.defender))),)))
 
