@@ -52,6 +52,20 @@ def test_kill_the_server_and_come_back(server: Server, page: Page) -> None:
     assert _attempts(server) == 2
 
 
+def test_a_page_stays_open_while_the_server_starts_anew(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/puzzle?kind=best-melds")
+    puzzle = asked(page)
+    app = settled(page).get_by_test_id("stApp")
+    server.kill()
+    expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
+    server.start()
+    expect(app).to_have_attribute("data-test-connection-state", "CONNECTED")
+    give(page, puzzle, an_answer(puzzle, right=True))
+    assert _attempts(server) == 1
+    press(page, "Next puzzle")
+    page.wait_for_url(lambda url: puzzle.id not in url)
+
+
 def test_two_tabs_on_one_puzzle_store_one_answer(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/puzzle?kind=undercut")
     puzzle = asked(page)
