@@ -39,7 +39,7 @@ def _hand(text: object) -> HandResult:
 
 def _rows(hands: Sequence[HandResult]) -> Picture:
     """One line, so that what comes of the hands is in sight with them."""
-    won_by = [f"{each.winner} {each.points}" if each.winner else "a dead hand" for each in hands]
+    won_by = [f"{each.winner}\u00a0{each.points}" if each.winner else "a dead hand" for each in hands]
     return (Row(f"The hands in turn: {', '.join(won_by)}", ()),)
 
 
