@@ -1,7 +1,8 @@
 """What the learner knows: one fold over the events, and the only place where they are read.
 
 Nothing here is stored, so nothing can disagree with the log, and a better rule applies to old answers too. Each part
-is worked out when it is first asked for: a page pays for what it shows.
+is worked out when it is first asked for: a page pays for what it shows. A fold that is given an earlier one goes on
+from it (``grown.py``), and comes to the same.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
