@@ -26,6 +26,8 @@ WEEK = (1, 1, 2, 2, 2, 3, 3)
 
 FIRST_DAY, DAYS = date(2026, 11, 30), 400
 _NAMED, _OTHER = {1: 130, 2: 190, 3: 130}, {1: 66, 2: 67, 3: 67}
+_TWO = 2
+_FEW, _OFTEN = 30, 0.59  # from so many lines on, no answer has more than this share; 0.6 would be refused
 _PATIENCE = 5  # numbers looked at for each line
 _SHARES = {1: 0.28, 2: 0.44, 3: 0.28}  # of the levels, in a priced kind: as the week needs them
 PRICED_COUNTS = {"should-you-knock": 860, "best-discard": 420, "draw-or-take": 400, "unseen-spread": 160}
@@ -42,16 +44,33 @@ def exact_lines(kind: str, maker: Maker, level: int) -> Iterator[Line]:
     seen: set[str] = set()
     wanted = exact_counts(kind)[level]
     kept = 0
+    sides = [0, 0]  # how often each of two answers is right
     for number in count():
         made = maker.make(number, level, maker.banked)
+        side = _side(made.question) if _has_two(made.question) else None
+        if side is not None and _too_often(sides, side):
+            continue
         data = str(made.question.to_data())
         if data in seen and number < _PATIENCE * wanted:  # a kind of few positions has to repeat itself
             continue
         seen.add(data)
+        if side is not None:
+            sides[side] += 1
         yield line_of(kind, number, number, maker.banked, level, made)
         kept += 1
         if kept == wanted:
             return
+
+
+def _has_two(question: Question) -> bool:
+    form = question.form()
+    return isinstance(form, ChooseOne) and len(form.options) == _TWO
+
+
+def _too_often(sides: list[int], side: int) -> bool:
+    """Whether one more of *side* would tell the answer. The dice are even; now and then they give one side too much."""
+    total = sum(sides) + 1
+    return total > _FEW and sides[side] + 1 > _OFTEN * total
 
 
 def line_of(kind: str, number: int, seed: int, version: int, level: int, made: Made) -> Line:

@@ -13,6 +13,7 @@ from puzzles.build import exact_lines, priced_lines, schedule_rows, write_schedu
 from puzzles.making import PuzzleError
 from puzzles.schedule import PATH, read_schedule
 from puzzles.serve import MAKERS, PUZZLE_KINDS
+from puzzles.verify import LEAST, MOST, right_side
 
 Note = tuple[int, Mapping[str, Any] | None]
 
@@ -82,3 +83,12 @@ def test_a_broken_schedule_is_told(tmp_path: Path, rows: list[str], problem: str
     path.write_text("\n".join(rows), encoding="utf-8")
     with pytest.raises(PuzzleError, match=f"daily.schedule.jsonl{problem}"):
         read_schedule(path)
+
+
+def test_no_answer_of_two_is_right_too_often_in_any_run_of_luck() -> None:
+    """The dice alone gave this level 61 % noes."""
+    sides = [
+        side for line in exact_lines("turn-options", MAKERS["turn-options"], 3) if (side := right_side(line)) in (0, 1)
+    ]
+    assert len(sides) > 30
+    assert LEAST <= sides.count(1) / len(sides) <= MOST
