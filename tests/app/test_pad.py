@@ -203,6 +203,13 @@ def test_a_game_swapped_meanwhile_is_not_overwritten(app: App) -> None:
     assert games.saved()[0].sheet == one
 
 
+def test_you_win_and_ann_wins(app: App) -> None:
+    enter(enter(begin(app, names=("", "")), "You", 60), "You", 50)
+    assert app.says("You win the game by 360.")
+    check(app, "You 60 61 0")
+    assert app.test.warning[0].value.startswith("Hand 1: You are written with 61")
+
+
 # --- Check my sheet -----------------------------------------------------------------------------------------------
 
 GOOD = "Ann 12 12 0\nbob 28, 12, 28\nA 39 51 28\ndead 51 28\nB 17 51 45\nAnn 21 72 45\nAnn 31 103 45\ntotal 303 95"

@@ -8,6 +8,8 @@ from trainer.rules.match import Match
 from trainer.rules.score import Game
 from trainer.rules.sheet import Figure, Line, Sheet
 
+YOU = "You"  # the first player, where no name was given
+_OF_YOU = {"wins": "win", "is": "are"}
 _SHORT = 10  # characters of a name at the head of a column
 
 
@@ -103,15 +105,21 @@ def settlement(sheet: Sheet, game: Game) -> str:
     return "\n".join([f"| At the end | {one} | {other} |", "|:--|--:|--:|", *lines])
 
 
+def _does(name: str, verb: str) -> str:
+    """"Ann wins", but "You win": a sheet without names is the learner's own."""
+    return f"{literal(name)} {_OF_YOU[verb] if name == YOU else verb}"
+
+
 def margin(sheet: Sheet, game: Game) -> str:
     if game.winner is None or game.margin is None:
         return ""
-    winner = literal(sheet.name(game.winner))
+    name = sheet.name(game.winner)
+    wins = _does(name, "wins")
     if game.margin == 0:
-        return f"{winner} wins the game. The totals are equal."
+        return f"{wins} the game. The totals are equal."
     if game.margin > 0:
-        return f"{winner} wins the game by {game.margin}."
-    return f"{winner} wins the game but owes {-game.margin}: the other total is higher."
+        return f"{wins} the game by {game.margin}."
+    return f"{wins} the game but {'owe' if name == YOU else 'owes'} {-game.margin}: the other total is higher."
 
 
 def end(sheet: Sheet, scored: Hollywood | Match) -> str:
@@ -122,25 +130,25 @@ def end(sheet: Sheet, scored: Hollywood | Match) -> str:
         double = ", the last one counted twice" if sheet.rules.hollywood_last_double else ""
         if scored.net == 0:
             return f"The three games together{double}: even."
-        ahead = literal(sheet.names[0] if scored.net > 0 else sheet.names[1])
-        return f"The three games together{double}: {ahead} is ahead by {abs(scored.net)}."
+        ahead = _does(sheet.names[0] if scored.net > 0 else sheet.names[1], "is")
+        return f"The three games together{double}: {ahead} ahead by {abs(scored.net)}."
     if scored.needed == 1:
         return ""
     one, other = (literal(name) for name in sheet.names)
     stand = f"Games won: {one} {scored.wins[0]}, {other} {scored.wins[1]}."
     if scored.winner is None:
         return f"{stand} {scored.needed} games win the match."
-    return f"{stand} {literal(sheet.name(scored.winner))} wins the match."
+    return f"{stand} {_does(sheet.name(scored.winner), 'wins')} the match."
 
 
 def wrong_figure(figure: Figure, names: tuple[str, str], box: int, hollywood: bool) -> str:
     """What is wrong with the first wrong figure, and where it may come from."""
-    name = literal(names["AB".index(figure.player)])
+    name = _does(names["AB".index(figure.player)], "is")
     where = f" in game {figure.game}" if hollywood else ""
     sum_words = (
         f"{figure.before} and {figure.points} make {figure.right}" if figure.points else f"it stays {figure.right}"
     )
-    text = f"Hand {figure.hand}: {name} is written with {figure.written}{where}, but {sum_words}."
+    text = f"Hand {figure.hand}: {name} written with {figure.written}{where}, but {sum_words}."
     return f"{text} {_cause(figure, box, hollywood)}".rstrip()
 
 

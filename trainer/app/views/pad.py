@@ -41,14 +41,14 @@ def _begin() -> None:
     def begin() -> None:
         names = tuple(str(st.session_state.get(f"pad.name.{seat}", "")).strip() for seat in "AB")
         try:
-            games.begin(Sheet((names[0] or "You", names[1] or "Opponent"), parse_rules(rules)))
+            games.begin(Sheet((names[0] or words.YOU, names[1] or "Opponent"), parse_rules(rules)))
         except RulesError as error:
             _say(error)
         else:
             st.session_state.pop(_PROBLEM, None)
 
     with st.form("pad.new", border=False):
-        st.text_input("First player", key="pad.name.A", placeholder="You")
+        st.text_input("First player", key="pad.name.A", placeholder=words.YOU)
         st.text_input("Second player", key="pad.name.B", placeholder="Opponent")
         st.form_submit_button("Begin a game", type="primary", on_click=begin)
 
