@@ -5,15 +5,19 @@ from typing import Any, Literal
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-# Two frames after the last animation: by then what was changed is laid out and painted.
+# Two frames after the last animation: by then what was changed is laid out and painted. An animation of something that
+# was taken away meanwhile may never end, so there is a limit.
 _STANDS_STILL = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
-  await document.fonts.ready;
-  await Promise.all(document.getAnimations().filter(each => {
-    return each.playState === "running" && each.effect?.getComputedTiming().iterations !== Infinity;
-  }).map(each => each.finished.catch(() => undefined)));
-  await frame();
-  await frame();
+  const stands = async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().filter(each => {
+      return each.playState === "running" && each.effect?.getComputedTiming().iterations !== Infinity;
+    }).map(each => each.finished.catch(() => undefined)));
+    await frame();
+    await frame();
+  };
+  await Promise.race([stands(), new Promise(done => setTimeout(done, 3000))]);
 }"""
 
 _SPILLED = """() => {

@@ -14,7 +14,10 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 PATIENCE = 60.0  # seconds; a busy machine is slow, not wrong
 
 # What was done to the page is sent and what came is drawn, once nothing is left for the browser to do.
-_IDLE = "() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, { timeout: 1000 })))"
+_IDLE = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestIdleCallback(done, { timeout: 1000 }));
+  setTimeout(done, 3000);  // nothing is painted in a tab that is not looked at
+})"""
 
 _TO_RUN_AGAIN = ForwardMsg.FINISHED_EARLY_FOR_RERUN
 
