@@ -106,7 +106,7 @@ def settlement(sheet: Sheet, game: Game) -> str:
 
 
 def _does(name: str, verb: str) -> str:
-    """"Ann wins", but "You win": a sheet without names is the learner's own."""
+    """*name* and its *verb*: Ann wins, but You win; a sheet without names is the learner's own."""
     return f"{literal(name)} {_OF_YOU[verb] if name == YOU else verb}"
 
 
