@@ -139,7 +139,7 @@ def _numbers(store: "Store", learner: str, zone: str) -> dict[str, Any]:
     from trainer.learner.knowledge import fold
 
     known = fold(store.events(learner), datetime.now(UTC), zone)
-    attempts = known.attempts
+    attempts = known.answers  # of sprints too: the file that is saved has them
     return {
         "attempts": len(attempts),
         "right": sum(attempt.right for attempt in attempts),
