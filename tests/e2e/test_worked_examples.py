@@ -47,7 +47,8 @@ def lay_open(server: Server, page: Page, case: dict[str, Any], table: str = "") 
         choose(page, "Rule set", table)
     knocker = parse_cards(" ".join([*case["knocker_melds"], case["knocker_deadwood"]]))
     typed(page, "The knocker's cards", format_cards(knocker))
-    if len(distinct_arrangements(knocker)) > 1:
+    laid = {frozenset(parse_cards(meld)) for meld in case["knocker_melds"]}
+    if [{frozenset(meld) for meld in each.melds} for each in distinct_arrangements(knocker)] != [laid]:
         typed(page, "The melds as they were laid down", " | ".join(case["knocker_melds"]))
     typed(page, "The other player's", case["defender"])
     if case["upcard"]:
