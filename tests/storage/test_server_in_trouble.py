@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event, Thread
@@ -95,16 +96,16 @@ def test_a_server_that_says_its_disk_is_full(cluster: Cluster, attempt: MakeAtte
 
 
 @pytest.fixture
-def small_disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def small_disk() -> Iterator[Path]:
     """A real one of a megabyte."""
-    folder = tmp_path_factory.mktemp("disk")
-    for each in (folder, *folder.parents[:2]):
-        each.chmod(0o755)  # the server runs as somebody else
+    folder = Path(tempfile.mkdtemp(prefix="gin-disk-"))
+    folder.chmod(0o755)  # the server runs as somebody else, to whom the tests' own folders are closed
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
     place = folder / "tables"
     place.mkdir()
     yield place
     subprocess.run(["umount", "--lazy", str(folder)], check=True)
+    folder.rmdir()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may make a small disk")
