@@ -13,6 +13,7 @@ from google.protobuf.message import Message
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _LARGEST = 64 * 2**20  # bytes of one message
@@ -125,7 +126,7 @@ async def open_session(url: str, cookie: str = "") -> Session:
         raise ValueError(f"{url} is not on this machine")
     connection = await connect(
         url.replace("http", "ws", 1) + "/_stcore/stream",
-        subprotocols=["streamlit"],  # type: ignore[list-item]
+        subprotocols=[Subprotocol("streamlit")],
         additional_headers={"Cookie": cookie} if cookie else {},
         max_size=_LARGEST,
         open_timeout=_PATIENCE,

@@ -108,6 +108,8 @@ def small_disk() -> Iterator[Path]:
     folder.rmdir()
 
 
+# Only root may mount a disk. Who runs the tests as somebody else reads so in the report (-rs); the same error, raised
+# by the server itself, is the test before this one, and runs for everybody.
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may make a small disk")
 def test_a_disk_that_is_really_full(cluster: Cluster, small_disk: Path, attempt: MakeAttempt) -> None:
     with cluster.place_in(small_disk) as url:
