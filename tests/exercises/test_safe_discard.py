@@ -131,8 +131,8 @@ def test_what_is_no_answer(given: Choice | ChosenCards) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"pile": "Ks Kd 9h"}, "9h in two places"),
-        ({"known": "Ks"}, "Ks in two places"),
+        ({"pile": "Ks Kd 9h"}, "9h is in two places"),
+        ({"known": "Ks"}, "Ks is in two places"),
         ({"spare": "9h 9s"}, "'spare' is 3 cards of the hand"),
         ({"spare": "9h 9s 8h"}, "'spare' is 3 cards of the hand"),
         ({"spare": "9h 9s 2s"}, "2s is not spare"),

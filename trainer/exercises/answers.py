@@ -106,6 +106,18 @@ def cards_in(answer: Answer, hand: Collection[Card]) -> frozenset[Card]:
     return answer.cards
 
 
+def card_in(answer: Answer, offered: Collection[Card]) -> Card:
+    """The one card tapped. Raises AnswerError for another form or count, and for a card that is not *offered*."""
+    if not isinstance(answer, ChosenCards):
+        raise AnswerError(f"expected one card, found {_described(answer)}")
+    if len(answer.cards) != 1:
+        raise AnswerError(f"expected one card, found {len(answer.cards)}")
+    (card,) = answer.cards
+    if card not in offered:
+        raise AnswerError(f"{card} is not one of the cards '{format_cards(offered)}'")
+    return card
+
+
 def check_cards_in(cards: Collection[Card], hand: Collection[Card]) -> None:
     """Raises AnswerError for a card that is not in *hand*."""
     if strange := sorted(set(cards) - set(hand)):

@@ -8,7 +8,7 @@ from trainer.analysis.keys import PAIR, decided
 from trainer.analysis.odds import meld_partners
 from trainer.analysis.price import ChoicePrice, ChoicePrices
 from trainer.analysis.reasons import Reasons, reasons_for
-from trainer.exercises.answers import Answer, AnswerError, ChosenCards
+from trainer.exercises.answers import Answer, card_in
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.pricing import band_word, less_words, price_table
@@ -66,14 +66,14 @@ class BestDiscard:
         return ChooseCard(self.offered, "Your hand: tap the card to throw", tuple(sorted(self.view.hand)))
 
     def grade(self, answer: Answer) -> Verdict:
-        chosen = self._chosen(answer)
+        chosen = card_in(answer, self.offered)
         loss, error = self._loss(chosen)
         if chosen in self.right:
             return Verdict(True, len(self.right), loss=0.0, error=error)
         return Verdict(False, len(self.right), loss=loss, error=error, mistake=self._mistake(chosen))
 
     def explain(self, answer: Answer) -> Feedback:
-        chosen = self._chosen(answer)
+        chosen = card_in(answer, self.offered)
         right = chosen in self.right
         return Feedback(
             headline=RIGHT if right else WRONG,
@@ -124,14 +124,6 @@ class BestDiscard:
         if min(losses[card] for card in self.right) != min(losses.values()):
             raise QuestionError("the best of the offered cards is not called right")
 
-    def _chosen(self, answer: Answer) -> Card:
-        if not isinstance(answer, ChosenCards) or len(answer.cards) != 1:
-            raise AnswerError("a discard is answered with one card")
-        (card,) = answer.cards
-        if card not in self.offered:
-            raise AnswerError(f"{card} is not one of the offered cards '{format_cards(self.offered)}'")
-        return card
-
     def _loss(self, card: Card) -> tuple[float, float]:
         price = self.price_of(card)
         return price.loss, price.error
@@ -139,11 +131,8 @@ class BestDiscard:
     def _cost(self, chosen: Card) -> str:
         if chosen in self.right:
             others = [card for card in self.right if card != chosen]
-            return (
-                f"No offered card is better; {listed_symbols(others)} is as good."
-                if len(others) == 1
-                else ("No offered card is better.")
-            )
+            as_good = f"; {listed_symbols(others)} is as good" if len(others) == 1 else ""
+            return f"No offered card is better{as_good}."
         loss, error = self._loss(chosen)
         return f"{band_word(loss, error)}: {chosen.symbol} {less_words(loss, error)} (box included)."
 

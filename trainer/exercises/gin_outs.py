@@ -9,11 +9,11 @@ from trainer.analysis.odds import gin_cards, makes_meld
 from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import arrangement_row, pointed_row
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.reading import cards_of, check_apart, check_keys, rules_of, text_of, with_rules
+from trainer.exercises.reading import cards_of, check_apart, check_keys, check_runs_of_three, rules_of, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word, symbols
 from trainer.rules.arrange import after_each_discard, distinct_arrangements
 from trainer.rules.cards import DECK, Card, by_rank, format_cards, parse_hand
-from trainer.rules.melds import MIN_RUN, melds_in
+from trainer.rules.melds import melds_in
 from trainer.rules.ruleset import STANDARD, RuleSet
 
 _SHOWN = 10  # always, so that the number of cards does not tell the number of outs
@@ -80,8 +80,7 @@ class GinOuts:
         seen = cards_of(data, "seen") if "seen" in data else ()
         check_apart(hand, seen)
         rules = rules_of(data)
-        if rules.min_run != MIN_RUN:
-            raise QuestionError("'rules' have longer runs, and outs are counted for runs of three")
+        check_runs_of_three(rules, "outs are counted")
         question = cls(hand, tuple(sorted(seen)), rules)
         if len(question.key) > MOST_OUTS:
             raise QuestionError(f"'hand' has gin with {len(question.key)} cards (expected at most {MOST_OUTS})")

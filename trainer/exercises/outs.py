@@ -9,10 +9,10 @@ from trainer.analysis.odds import outs
 from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import pointed_row
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, QuestionError, Row, Verdict
-from trainer.exercises.reading import cards_of, check_apart, check_keys, rules_of, with_rules
+from trainer.exercises.reading import cards_of, check_apart, check_keys, check_runs_of_three, rules_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, symbols
 from trainer.rules.cards import DECK, Card, by_rank, format_cards
-from trainer.rules.melds import MIN_RUN, Meld, melds_in
+from trainer.rules.melds import Meld, melds_in
 from trainer.rules.ruleset import STANDARD, RuleSet
 
 _SHOWN = 10  # always, so that the number of cards does not tell the number of outs
@@ -79,8 +79,7 @@ class Outs:
         if not 2 <= len(cards) <= _MOST_HELD:
             raise QuestionError(f"'cards' are {len(cards)} cards (expected 2 to {_MOST_HELD})")
         rules = rules_of(data)
-        if rules.min_run != MIN_RUN:
-            raise QuestionError("'rules' have longer runs, and outs are counted for runs of three")
+        check_runs_of_three(rules, "outs are counted")
         question = cls(cards, seen, rules)
         if len(question.key) > _MOST_OUTS:
             raise QuestionError(f"'cards' have {len(question.key)} outs (expected at most {_MOST_OUTS})")

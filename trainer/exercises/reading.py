@@ -5,7 +5,7 @@ from typing import Any
 
 from trainer.exercises.model import QuestionError
 from trainer.rules.cards import Card, parse_card, parse_cards
-from trainer.rules.melds import Meld, parse_meld
+from trainer.rules.melds import MIN_RUN, Meld, parse_meld
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 
 
@@ -108,6 +108,12 @@ def rules_without_upcard(data: Mapping[str, Any]) -> RuleSet:
     if rules.oklahoma or rules.spade_double != "off":
         raise QuestionError("'rules' need the first upcard, and this question names none")
     return rules
+
+
+def check_runs_of_three(rules: RuleSet, what: str) -> None:
+    """Raises QuestionError where runs are longer than three: *what* (``outs are counted``) knows no others."""
+    if rules.min_run != MIN_RUN:
+        raise QuestionError(f"'rules' have longer runs, and {what} for runs of three")
 
 
 def with_rules(data: dict[str, Any], rules: RuleSet) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from trainer.analysis.odds import Pair, chance_to_meld, live_pairs, meld_partners
-from trainer.exercises.answers import Answer, AnswerError, ChosenCards
+from trainer.exercises.answers import Answer, card_in
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.reading import check_keys, rules_of, text_of, with_rules
+from trainer.exercises.reading import cards_of, check_apart, check_keys, check_runs_of_three, rules_of, text_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols
 from trainer.rules.arrange import best_arrangements
 from trainer.rules.cards import DECK, Card, format_cards, parse_cards, parse_hand
@@ -65,12 +65,12 @@ class SafeDiscard:
         return ChooseCard(self.spare, "Your hand: tap one of the three spare cards", tuple(sorted(self.hand)))
 
     def grade(self, answer: Answer) -> Verdict:
-        chosen = self._chosen(answer)
+        chosen = card_in(answer, self.spare)
         best = self.safest()
         return Verdict(chosen in best, len(best), mistake="" if chosen in best else self._mistake(chosen))
 
     def explain(self, answer: Answer) -> Feedback:
-        chosen = self._chosen(answer)
+        chosen = card_in(answer, self.spare)
         best = self.safest()
         right = chosen in best
         return Feedback(
@@ -101,8 +101,8 @@ class SafeDiscard:
         check_keys(data, {"hand", "spare", "pile"}, {"known"})
         question = cls(
             hand=parse_hand(text_of(data, "hand"), (HAND_SIZE + 1,)),
-            spare=parse_cards(text_of(data, "spare")),
-            pile=parse_cards(text_of(data, "pile")),
+            spare=cards_of(data, "spare"),
+            pile=cards_of(data, "pile"),
             known=parse_cards(text_of(data, "known", "")),
             rules=rules_of(data),
         )
@@ -110,9 +110,8 @@ class SafeDiscard:
         return question
 
     def _check(self) -> None:
-        everything = [*self.hand, *self.pile, *self.known]
-        if twice := sorted(card for card in set(everything) if everything.count(card) > 1):
-            raise QuestionError(f"{format_cards(twice)} in two places")
+        check_runs_of_three(self.rules, "partners are found")
+        check_apart(self.hand, self.pile, self.known)
         if len(self.spare) != SPARE or not set(self.spare) <= set(self.hand):
             raise QuestionError(f"'spare' is {SPARE} cards of the hand, not '{format_cards(self.spare)}'")
         if len(self.known) > HAND_SIZE:
@@ -120,14 +119,6 @@ class SafeDiscard:
         melded = {card for each in best_arrangements(self.hand) for meld in each.melds for card in meld}
         if wrong := sorted(melded & set(self.spare)):
             raise QuestionError(f"{format_cards(wrong)} is not spare: a best grouping melds it")
-
-    def _chosen(self, answer: Answer) -> Card:
-        if not isinstance(answer, ChosenCards) or len(answer.cards) != 1:
-            raise AnswerError("a safe discard is answered with one card")
-        (card,) = answer.cards
-        if card not in self.spare:
-            raise AnswerError(f"{card} is not one of the spare cards '{format_cards(self.spare)}'")
-        return card
 
     def _chances(self) -> list[Fraction]:
         return [self.chance(card) for card in self.spare]

@@ -12,10 +12,17 @@ from trainer.analysis.odds import Pair, live_pairs, meld_partners
 from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import pointed_row
 from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.reading import card_or_none, cards_of, check_apart, check_keys, rules_of, with_rules
+from trainer.exercises.reading import (
+    card_or_none,
+    cards_of,
+    check_apart,
+    check_keys,
+    check_runs_of_three,
+    rules_of,
+    with_rules,
+)
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols
 from trainer.rules.cards import DECK, Card, by_rank, format_cards
-from trainer.rules.melds import MIN_RUN
 from trainer.rules.ruleset import STANDARD, RuleSet
 
 _MOST_CARDS = 4
@@ -114,8 +121,7 @@ class SaferCard:
             raise QuestionError("'known' and 'passed' are both there, and this question counts with one of them")
         check_apart(cards, gone, [card for card in (known, passed) if card is not None])
         rules = rules_of(data)
-        if rules.min_run != MIN_RUN:
-            raise QuestionError("'rules' have longer runs, and pairs are counted for runs of three")
+        check_runs_of_three(rules, "pairs are counted")
         return cls(tuple(sorted(cards)), tuple(sorted(gone)), known, passed, rules)
 
     def _chosen(self, answer: Answer) -> frozenset[Card]:

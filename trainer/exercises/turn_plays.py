@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import Group, Picture, QuestionError, Row, Tone
-from trainer.exercises.reading import card_or_none, text_of, with_rules
+from trainer.exercises.reading import card_or_none, text_of
 from trainer.exercises.seen import view_of, view_to_data
 from trainer.exercises.wording import points_word
 from trainer.rules.arrange import distinct_arrangements, least_deadwood
@@ -119,7 +119,7 @@ class TurnPlay:
 
     def to_data(self) -> dict[str, Any]:
         data = view_to_data(self.view) | {"play": self.play}
-        return with_rules(data | ({"drawn": str(self.drawn)} if self.drawn else {}), self.rules)
+        return data | ({"drawn": str(self.drawn)} if self.drawn else {})
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:

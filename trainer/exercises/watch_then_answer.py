@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.analysis.odds import Pair, live_pairs, meld_partners
-from trainer.exercises.answers import Answer, AnswerError, ChosenCards, choice_in
+from trainer.exercises.answers import Answer, card_in, choice_in
 from trainer.exercises.model import (
     ChooseCard,
     ChooseOne,
@@ -22,7 +22,7 @@ from trainer.exercises.model import (
     Tone,
     Verdict,
 )
-from trainer.exercises.reading import cards_of, check_keys, choice_of, with_rules
+from trainer.exercises.reading import cards_of, check_keys, choice_of
 from trainer.exercises.seen import places, seen_rows, taken_by, thrown_by, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed_symbols
 from trainer.rules.cards import Card, format_cards
@@ -102,17 +102,16 @@ class WatchThenAnswer:
         if self.asks == "collecting":
             chosen = self._option(answer)
             return Verdict(chosen == self.right_option, mistake="" if chosen == self.right_option else "meld misjudged")
-        card, right = self._card(answer), self.right_cards
+        card, right = card_in(answer, self.cards), self.right_cards
         return Verdict(card in right, len(right), mistake="" if card in right else self._mistake(card))
 
     def explain(self, answer: Answer) -> Feedback:
         if self.asks == "collecting":
             return self._explain_collecting(self._option(answer))
-        return self._explain_card(self._card(answer))
+        return self._explain_card(card_in(answer, self.cards))
 
     def to_data(self) -> dict[str, Any]:
-        data = view_to_data(self.view) | {"asks": self.asks, "cards": format_cards(self.cards)}
-        return with_rules(data, self.rules)
+        return view_to_data(self.view) | {"asks": self.asks, "cards": format_cards(self.cards)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
@@ -175,14 +174,6 @@ class WatchThenAnswer:
 
     def _option(self, answer: Answer) -> str:
         return choice_in(answer, [option.value for option in COLLECTING])
-
-    def _card(self, answer: Answer) -> Card:
-        if not isinstance(answer, ChosenCards) or len(answer.cards) != 1:
-            raise AnswerError("expected one card")
-        (card,) = answer.cards
-        if card not in self.cards:
-            raise AnswerError(f"{card} is not one of the cards '{format_cards(self.cards)}'")
-        return card
 
     def _explain_collecting(self, chosen: str) -> Feedback:
         card, key = self.cards[0], self.right_option

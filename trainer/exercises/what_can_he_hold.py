@@ -19,11 +19,11 @@ from trainer.exercises.model import (
     Tone,
     Verdict,
 )
-from trainer.exercises.reading import card_of, check_keys, choice_of, melds_of, with_rules
+from trainer.exercises.reading import card_of, check_keys, check_runs_of_three, choice_of, texts_of
 from trainer.exercises.seen import could_hold, hand_row, place_of, places, seen_rows, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, symbols
 from trainer.rules.cards import Card, by_rank, format_cards
-from trainer.rules.melds import MIN_RUN, Meld
+from trainer.rules.melds import MIN_RUN, Meld, parse_meld
 from trainer.rules.play import Phase, View
 from trainer.rules.ruleset import RuleSet
 from trainer.rules.showdown import HAND_SIZE
@@ -95,7 +95,7 @@ class WhatCanHeHold:
         data = view_to_data(self.view) | {"card": str(self.card), "asks": self.asks}
         if self.melds:
             data["melds"] = [format_cards(each) for each in self.melds]
-        return with_rules(data, self.rules)
+        return data
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
@@ -103,15 +103,14 @@ class WhatCanHeHold:
         view, asks = view_of(data), choice_of(data, "asks", ASKS)
         if ("melds" in data) != (asks == "meld"):
             raise QuestionError("'melds' are named where 'asks' is meld, and only there")
-        question = cls(view, card_of(data, "card"), melds_with(data) if asks == "meld" else ())
+        question = cls(view, card_of(data, "card"), _melds_of(data) if asks == "meld" else ())
         question._check()
         return question
 
     def _check(self) -> None:
         if self.view.phase not in (Phase.DRAW, Phase.DISCARD):
             raise QuestionError("'history' ends before anybody drew")
-        if self.rules.min_run != MIN_RUN:
-            raise QuestionError("'rules' have longer runs, and partners are found for runs of three")
+        check_runs_of_three(self.rules, "partners are found")
         if self.card not in self.view.known:
             raise QuestionError(f"'card' is {self.card}, which the opponent is not known to hold")
         if len(self.view.known) > HAND_SIZE - 2:
@@ -243,9 +242,6 @@ class WhatCanHeHold:
         return "thrown card overlooked" if wrong & set(self.view.pile) else "blocked card"
 
 
-def melds_with(data: Mapping[str, Any]) -> tuple[Meld, ...]:
-    """The melds offered. They share the card asked about, so each is read by itself."""
-    texts = data.get("melds")
-    if not isinstance(texts, (list, tuple)) or not all(isinstance(each, str) for each in texts):
-        raise QuestionError("'melds' is a list of texts")
-    return tuple(melds_of({"melds": [each]}, "melds", MIN_RUN)[0] for each in texts)
+def _melds_of(data: Mapping[str, Any]) -> tuple[Meld, ...]:
+    """The melds offered. They share the card asked about, so they need not lie apart."""
+    return tuple(parse_meld(each, MIN_RUN) for each in texts_of(data, "melds"))
