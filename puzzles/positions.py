@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from trainer.analysis.bots import AT_ONCE, EARLY, WEAK, Bot
-from trainer.analysis.kernel import after_discards, best_melds, defence, least_deadwood, mask_of
+from trainer.analysis.kernel import PARTNERS, after_discards, best_melds, defence, least_deadwood, mask_of
 from trainer.analysis.player import choose
 from trainer.rules.cards import DECK, Card
 from trainer.rules.play import Phase, State, apply, deal
@@ -46,6 +46,15 @@ class Position:
     @property
     def _thrown(self) -> tuple[int, int]:
         return min((left, index) for index, left in after_discards(self.hand) if index != self.taken)
+
+    def live_pairs(self, index: int) -> list[int]:
+        """The pairs that make a meld with the card and that the other player may hold, as masks."""
+        return [pair for pair in PARTNERS[index] if pair & self.possible == pair]
+
+    @property
+    def possible(self) -> int:
+        """Every card that may be in the other hand."""
+        return ~self.hand & ~mask_of(self.pile_cards)
 
     @property
     def pile_cards(self) -> tuple[Card, ...]:

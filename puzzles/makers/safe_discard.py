@@ -8,7 +8,7 @@ from random import Random
 
 from puzzles.making import Made
 from puzzles.positions import Position, turns
-from trainer.analysis.kernel import PARTNERS, POINTS, after_discards, cards_of, least_deadwood, mask_of
+from trainer.analysis.kernel import POINTS, after_discards, cards_of, least_deadwood
 from trainer.analysis.odds import chance_to_meld
 from trainer.exercises.safe_discard import SPARE, SafeDiscard
 from trainer.rules.arrange import best_arrangements
@@ -68,8 +68,7 @@ def spare_cards(position: Position) -> tuple[int, ...]:
 
 def _may_ask(position: Position, spare: tuple[int, ...], level: int) -> bool:
     """Whether the level's own thing is there at all; quick, it looks at masks."""
-    possible = ~position.hand & ~mask_of(position.pile_cards)
-    live = {index: [pair for pair in PARTNERS[index] if pair & possible == pair] for index in spare}
+    live = {index: position.live_pairs(index) for index in spare}
     if level == 3:
         return any(pair & position.known for pairs in live.values() for pair in pairs)
     return (not all(live.values())) == (level == 1)

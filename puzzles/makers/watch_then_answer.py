@@ -6,7 +6,7 @@ from random import Random
 from puzzles.makers.safe_discard import spare_cards
 from puzzles.making import Made
 from puzzles.positions import Position, deals, states_to
-from trainer.analysis.kernel import PARTNERS, RANKS, indices_of, mask_of
+from trainer.analysis.kernel import RANKS, indices_of
 from trainer.exercises.seen import taken_by
 from trainer.exercises.watch_then_answer import COLLECTING, WatchThenAnswer
 from trainer.rules.cards import DECK, Card
@@ -51,24 +51,15 @@ def _may_ask(position: Position, asks: str, wanted: str) -> bool:
     if asks == "collecting":
         return any(_part_of(position, index) == wanted for index in indices_of(position.known))
     if asks == "safe":
-        live = [_is_live(position, index) for index in spare_cards(position)]
+        live = [bool(position.live_pairs(index)) for index in spare_cards(position)]
         return not all(live) and sum(live) >= _OFFERED[asks] - 1
     return bool(position.known) if asks != "gone" else len(position.pile) > 1
-
-
-def _is_live(position: Position, index: int) -> bool:
-    return bool(_live(position, index))
-
-
-def _live(position: Position, index: int) -> list[int]:
-    possible = ~position.hand & ~mask_of(position.pile_cards)
-    return [pair for pair in PARTNERS[index] if pair & possible == pair]
 
 
 def _part_of(position: Position, index: int) -> str:
     """What the card can be part of in the other hand, as ``WatchThenAnswer.right_option`` says it."""
     rank = index % RANKS
-    kinds = {"set" if indices_of(pair)[0] % RANKS == rank else "run" for pair in _live(position, index)}
+    kinds = {"set" if indices_of(pair)[0] % RANKS == rank else "run" for pair in position.live_pairs(index)}
     return "either" if len(kinds) == 2 else "".join(kinds)
 
 
@@ -80,8 +71,8 @@ def _question(
         return WatchThenAnswer(view, asks, (rng.choice(found),))
     if asks == "safe":
         spare = spare_cards(position)
-        dead = [DECK[index] for index in spare if not _is_live(position, index)]
-        live = [DECK[index] for index in spare if _is_live(position, index)]
+        dead = [DECK[index] for index in spare if not position.live_pairs(index)]
+        live = [DECK[index] for index in spare if position.live_pairs(index)]
         return WatchThenAnswer(view, asks, _mixed([rng.choice(dead)], rng.sample(live, _OFFERED[asks] - 1), rng))
     if level == 3 and len({*taken_by(view, 0), *taken_by(view, 1)}) < _MANY_TAKEN:
         return None

@@ -4,7 +4,7 @@ from random import Random
 
 from puzzles.making import Made
 from puzzles.positions import Position, deals, states_to
-from trainer.analysis.kernel import PARTNERS, cards_of, indices_of, mask_of
+from trainer.analysis.kernel import PARTNERS, cards_of, indices_of
 from trainer.exercises.seen import taken_by
 from trainer.exercises.what_can_he_hold import WhatCanHeHold
 from trainer.rules.cards import DECK, Card
@@ -38,14 +38,8 @@ def _card(position: Position, level: int, rng: Random) -> int | None:
     return rng.choice(fitting) if fitting else None
 
 
-def _possible(position: Position) -> int:
-    """Every card that can be in the other hand."""
-    return ~position.hand & ~mask_of(position.pile_cards)
-
-
 def _live_and_dead(position: Position, index: int) -> tuple[list[int], list[int]]:
-    possible = _possible(position)
-    live = [pair for pair in PARTNERS[index] if pair & possible == pair]
+    live = position.live_pairs(index)
     return live, [pair for pair in PARTNERS[index] if pair not in live]
 
 
@@ -56,7 +50,7 @@ def _fits(position: Position, index: int, level: int) -> bool:
     can, all_cards = _union(live), _union([*live, *dead])
     if can.bit_count() < _FEWEST or (all_cards & ~can).bit_count() < _FEWEST:
         return False
-    return bool(all_cards & ~can & _possible(position) & ~position.known) == (level == 3)
+    return bool(all_cards & ~can & position.possible & ~position.known) == (level == 3)
 
 
 def _union(masks: list[int]) -> int:
