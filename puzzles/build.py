@@ -26,7 +26,6 @@ WEEK = (1, 1, 2, 2, 2, 3, 3)
 
 FIRST_DAY, DAYS = date(2026, 11, 30), 400
 _NAMED, _OTHER = {1: 130, 2: 190, 3: 130}, {1: 66, 2: 67, 3: 67}
-_TWO = 2
 _FEW, _OFTEN = 30, 0.59  # from so many lines on, no answer has more than this share; 0.6 would be refused
 _PATIENCE = 5  # numbers looked at for each line
 _SHARES = {1: 0.28, 2: 0.44, 3: 0.28}  # of the levels, in a priced kind: as the week needs them
@@ -47,7 +46,7 @@ def exact_lines(kind: str, maker: Maker, level: int) -> Iterator[Line]:
     sides = [0, 0]  # how often each of two answers is right
     for number in count():
         made = maker.make(number, level, maker.banked)
-        side = _side(made.question) if _has_two(made.question) else None
+        side = right_side(made.question)
         if side is not None and _too_often(sides, side):
             continue
         data = str(made.question.to_data())
@@ -62,9 +61,12 @@ def exact_lines(kind: str, maker: Maker, level: int) -> Iterator[Line]:
             return
 
 
-def _has_two(question: Question) -> bool:
+def right_side(question: Question) -> int | None:
+    """Which of two options is right: 0 or 1; None where the form has not two."""
     form = question.form()
-    return isinstance(form, ChooseOne) and len(form.options) == _TWO
+    if not isinstance(form, ChooseOne) or len(form.options) != 2:
+        return None
+    return next(place for place, option in enumerate(form.options) if question.grade(Choice(option.value)).right)
 
 
 def _too_often(sides: list[int], side: int) -> bool:
@@ -95,15 +97,14 @@ def priced_lines(kind: str, found: Iterable[tuple[int, Mapping[str, Any] | None]
     An answer (of two) that is ahead waits for the other, so that half of the lines have each. The levels go by
     difficulty within each answer, so that neither answer is the harder one's sign.
     """
-    kept: dict[int, list[tuple[int, Question, int]]] = {}
-    two = kind != "best-discard"
+    kept: dict[int | None, list[tuple[int, Question, int]]] = {}
     for seed, row in found:
         if row is None:
             continue
         question = question_from_data(kind, row["question"])
-        side = kept.setdefault(_side(question) if two else 0, [])
-        if len(side) < (wanted // 2 if two else wanted):
-            side.append((seed, question, difficulty_of(question, 2, traps_of(question))))
+        side = right_side(question)
+        if len(kept.setdefault(side, [])) < (wanted if side is None else wanted // 2):
+            kept[side].append((seed, question, difficulty_of(question, 2, traps_of(question))))
         if sum(map(len, kept.values())) == wanted:
             break
     return [line for side in kept.values() for line in _levelled(kind, side)]
@@ -148,13 +149,6 @@ def _queue(lines: Iterable[Line], level: int) -> list[Line]:
     one, other = sides.values()
     turns = [line for pair in zip(one, other, strict=False) for line in pair]
     return [*turns, *one[len(other) :], *other[len(one) :]]
-
-
-def _side(question: Question) -> int:
-    """Which of its two options is right: 0 or 1."""
-    form = question.form()
-    assert isinstance(form, ChooseOne)
-    return next(place for place, option in enumerate(form.options) if question.grade(Choice(option.value)).right)
 
 
 def write_schedule(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:

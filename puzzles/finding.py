@@ -25,8 +25,7 @@ from trainer.rules.ruleset import STANDARD
 
 _LATE = 8  # turns
 _HARDLY = 4  # points of deadwood: less is hardly worth a take
-_WAYS = 2
-_NEAR = 3  # cards that make gin next turn, from which gin is near
+GIN_IS_NEAR = 3  # cards that make gin next turn, from which gin is near
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def may_wait(view: View) -> bool:
         (frozenset(view.hand - {card}) for card in view.hand if card != view.taken),
         key=lambda hand: (least_deadwood(hand), sorted(hand)),
     )
-    return len(gin_cards(ten, view.unseen)) >= _NEAR or view.turn >= _LATE
+    return len(gin_cards(ten, view.unseen)) >= GIN_IS_NEAR or view.turn >= _LATE
 
 
 def find_knock(seed: int) -> Found | None:
@@ -106,7 +105,7 @@ def find_spread(seed: int) -> Found | None:
     found = [
         (place, position)
         for place, position in enumerate(played_turns(Random(hand)))
-        if 0 < position.least <= STANDARD.knock_limit and len(_two_ways(position)) == _WAYS
+        if 0 < position.least <= STANDARD.knock_limit and len(_two_ways(position)) == 2
     ]
     if not found:
         return None

@@ -1,5 +1,6 @@
 """What tempts to a wrong answer in a priced question; the exact kinds tag theirs where they are made."""
 
+from puzzles.finding import GIN_IS_NEAR
 from trainer.analysis.odds import gin_cards
 from trainer.analysis.reasons import reasons_for
 from trainer.exercises.best_discard import BestDiscard
@@ -15,7 +16,6 @@ GIN_NEAR, HIGH_COUNT, LOW_COUNT, EARLY = "gin is near", "high count", "low count
 LOW_CARD, DANGER, PAIR_KEPT = "not the highest card", "wanted by your opponent", "outs against points"
 MELD_LEFT, NO_MELD = "melds, and yet not taken", "melds nothing, and yet taken"
 RUN_IS_OPEN, SET_IS_OPEN = "run is open", "set is open"
-_NEAR = 3  # cards that make gin next turn, from which gin is near
 _RISKIER = 0.15  # how much more often the opponent can meld a card, from which that is the trap
 
 
@@ -50,7 +50,7 @@ def _of_spread(question: UnseenSpread) -> str:
 def _of_knock(question: ShouldYouKnock) -> tuple[str, ...]:
     count, view = question.layout.deadwood, question.view
     if question.right == KNOCK:
-        near = len(gin_cards(view.hand - {question.price.discard}, view.unseen)) >= _NEAR
+        near = len(gin_cards(view.hand - {question.price.discard}, view.unseen)) >= GIN_IS_NEAR
         named = ((GIN_NEAR, near), (HIGH_COUNT, count >= 9))
     else:
         named = ((LOW_COUNT, count <= 4), (EARLY, view.turn <= 4))

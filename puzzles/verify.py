@@ -5,14 +5,14 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from puzzles.bank_file import BankError, Line, bank_of
-from puzzles.build import line_of
+from puzzles.build import line_of, right_side
 from puzzles.making import LEVELS, Made
 from puzzles.schedule import schedule
 from puzzles.serve import MAKERS, PUZZLE_KINDS
 from puzzles.traps import traps_of
 from trainer.exercises.answers import answer_to_data
 from trainer.exercises.every_answer import right_answers
-from trainer.exercises.model import ChooseOne, Exercise
+from trainer.exercises.model import Exercise
 
 LEAST, MOST = 0.4, 0.6  # how often each answer of two is right, at every level
 
@@ -81,19 +81,12 @@ def check_balance(kind: str, lines: list[Line]) -> list[str]:
     """Questions with two options, each of which has to be right about as often as the other at every level."""
     problems = []
     for level in LEVELS:
-        sides = [side for line in lines if line.level == level and (side := right_side(line)) is not None]
+        asked = [line.exercise().question for line in lines if line.level == level]
+        sides = [side for question in asked if (side := right_side(question)) is not None]
         share = sum(sides) / len(sides) if sides else 0.5
         if not LEAST <= share <= MOST:
             problems.append(f"{kind}, level {level}: the second option is right in {share:.0%} of {len(sides)}")
     return problems
-
-
-def right_side(line: Line) -> int | None:
-    """Which of two options is right: 0 or 1; None where the form has not two."""
-    form = line.exercise().question.form()
-    if not isinstance(form, ChooseOne) or len(form.options) != 2:
-        return None
-    return [option.value for option in form.options].index(str(line.key[0]["choice"]))
 
 
 def check_schedule() -> list[str]:
