@@ -2,11 +2,10 @@
 
 from lessons.house_rule import HouseRule, Way, read_house_rule
 from lessons.loader import check, lesson, lesson_that_teaches, load_lessons, verify
-from lessons.model import CHECKS_TO_FINISH, Block, CheckStep, Lesson, LessonError, Step, TextStep
+from lessons.model import Block, CheckStep, Lesson, LessonError, Step, TextStep
 from lessons.scripted_hand import ScriptedHand, Turn
 
 __all__ = [
-    "CHECKS_TO_FINISH",
     "Block",
     "CheckStep",
     "HouseRule",

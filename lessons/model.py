@@ -6,10 +6,7 @@ from lessons.house_rule import HouseRule
 from lessons.scripted_hand import ScriptedHand
 from trainer.exercises.model import Exercise, Picture
 from trainer.exercises.skills import Skill
-
-CHECKS_TO_FINISH = 5
-"""So many right checks finish a lesson (learner.md); the others are practice."""
-
+from trainer.learner.streak import CHECKS_TO_FINISH
 
 Block = str | Picture | HouseRule | ScriptedHand
 

@@ -17,6 +17,7 @@ A ``showdown`` block is TOML: ``knocker`` (a list of melds), ``deadwood``, ``def
 is claimed by ``left`` (the defender's points after lay-offs) and ``score`` ("defender 28"); one of them must be there.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 
@@ -30,6 +31,8 @@ from trainer.rules.cards import DECK, Card, format_cards, parse_cards, points
 from trainer.rules.errors import CardError
 from trainer.rules.melds import Meld, extends, meld, parse_meld, why_no_meld
 from trainer.rules.showdown import Defence, LayOff, Showdown, Side, showdown
+
+_CODE = re.compile(r"`([^`]*)`")
 
 
 class PictureError(ValueError):
@@ -202,6 +205,6 @@ def _check_showdown(shown: Showdown, data: Mapping[str, object]) -> None:
         raise PictureError(f"'score = {data['score']}' is wrong: it is '{score}'")
 
 
-def in_symbols(code: str) -> str:
-    """The cards of a code span in running text, as they are shown: ``7h 8h`` is 7♥ 8♥. CardError for other text."""
-    return " ".join(card.symbol for card in parse_cards(code))
+def with_symbols(text: str) -> str:
+    """*text* with the cards of its code spans as they are shown: `7h 8h` is 7♥ 8♥. CardError for other spans."""
+    return _CODE.sub(lambda code: " ".join(card.symbol for card in parse_cards(code[1])), text)

@@ -9,11 +9,11 @@ from lessons.checks import exercise_of
 from lessons.figures import quoted
 from lessons.game_table import read_game
 from lessons.hollywood_table import read_sheet
-from lessons.house_rule import HouseRule, read_house_rule
+from lessons.house_rule import read_house_rule
 from lessons.model import Block as Drawn
 from lessons.model import CheckStep, Lesson, Step, TextStep
-from lessons.pictures import in_symbols, read_row, read_showdown
-from lessons.scripted_hand import ScriptedHand, read_scripted_hand
+from lessons.pictures import read_row, read_showdown, with_symbols
+from lessons.scripted_hand import read_scripted_hand
 from lessons.source import Block, Report, Section, Source, line_of_key, take_apart, toml_place
 from trainer.exercises.model import Picture, QuestionError
 from trainer.exercises.reading import check_keys, number_of, text_of, texts_of
@@ -23,7 +23,6 @@ from trainer.exercises.skills import Skill
 _FRONT = {"id", "slug", "title", "unit", "order", "minutes", "goals", "skills"}
 _FRONT_OPTIONAL = {"teaches", "checks_of"}
 _LESSON_ID = re.compile(r"L[1-9][0-9]?")
-_CODE = re.compile(r"`([^`]*)`")
 
 
 def read_lesson(text: str, name: str) -> tuple[Lesson | None, list[str]]:
@@ -166,15 +165,15 @@ def read_block(block: Block, report: Report) -> Drawn:
         case "cards":
             return _read_cards(block, report)
         case "showdown":
-            return _read_showdown(block, report)
+            return _read_whole(block, read_showdown, report)
         case "game":
             return _read_table(block, read_game, report)
         case "sheet":
             return _read_table(block, read_sheet, report)
         case "house-rule":
-            return _read_live(block, read_house_rule, report)
+            return _read_whole(block, read_house_rule, report)
         case "hand":
-            return _read_live(block, read_scripted_hand, report)
+            return _read_whole(block, read_scripted_hand, report)
     return _read_text(block, report)
 
 
@@ -191,19 +190,8 @@ def _read_cards(block: Block, report: Report) -> Picture:
     return tuple(rows)
 
 
-def _read_showdown(block: Block, report: Report) -> Picture:
-    try:
-        return read_showdown(block.text)
-    except tomllib.TOMLDecodeError as error:
-        report(*toml_place(str(error), block))
-    except ValueError as error:
-        report(block.line, str(error))
-    return ()
-
-
-def _read_live(
-    block: Block, read: Callable[[str], HouseRule | ScriptedHand], report: Report
-) -> HouseRule | ScriptedHand | Picture:
+def _read_whole(block: Block, read: Callable[[str], Drawn], report: Report) -> Drawn:
+    """A block that is one piece of TOML."""
     try:
         return read(block.text)
     except tomllib.TOMLDecodeError as error:
@@ -227,7 +215,7 @@ def _read_text(block: Block, report: Report) -> str:
         if line.count("`") % 2:
             report(number, "a code span (`...`) does not end on its line")
         try:
-            shown.append(quoted(_CODE.sub(lambda code: in_symbols(code[1]), line)))
+            shown.append(quoted(with_symbols(line)))
         except ValueError as error:
             report(number, str(error))
     return "\n".join(shown).strip()

@@ -5,24 +5,20 @@ deal and the result; ``end`` is said after it. For each of your actions, in orde
 (before it) and ``nudge`` (where another choice was made). The engine plays the record again: what it asks is legal.
 """
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from lessons.pictures import in_symbols
+from lessons.pictures import with_symbols
 from trainer.exercises.model import QuestionError
 from trainer.exercises.reading import check_keys, text_of
 from trainer.rules.actions import Action, BigGin, Knock
-from trainer.rules.cards import DECK
-from trainer.rules.play import Phase, State, apply, start
+from trainer.rules.play import Phase, State
 from trainer.rules.record import SEATS, Dealt
 from trainer.rules.record_reading import read_record
-from trainer.rules.replay import replay
+from trainer.rules.replay import replay, states_of
 from trainer.rules.showdown import HAND_SIZE
-
-_CODE = re.compile(r"`([^`]*)`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +91,7 @@ def _states(text: str) -> tuple[State, ...]:
         raise QuestionError(f"the record: {problem}")
     if played.state.phase is not Phase.OVER or played.result is not True:
         raise QuestionError("the record has to be played to its end, with its result")
-    hands = record.deal.hands
-    # The cards that nobody noted lie at the bottom of the stock; those that are drawn are noted.
-    noted = [card for card in (record.deal.upcard, *record.deal.stock) if card is not None]
-    rest = [*noted, *(card for card in DECK if card not in {*hands[0], *hands[1], *noted})]
-    states = [start(hands[0], hands[1], rest, record.rules)]
-    for event in played.state.events:
-        states.append(apply(states[-1], event.action))
-    return tuple(states)
+    return states_of(played)
 
 
 def _turn(data: object) -> Turn:
@@ -114,4 +103,4 @@ def _turn(data: object) -> Turn:
 
 
 def _shown(text: str) -> str:
-    return _CODE.sub(lambda code: in_symbols(code[1]), text).strip()
+    return with_symbols(text).strip()

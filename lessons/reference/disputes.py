@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from lessons.reference.reading import all_or_first_problem, file_text, named, read_entries, rows_of, shown
+from lessons.pictures import with_symbols
+from lessons.reference.reading import all_or_first_problem, file_text, named, read_entries, rows_of
 from trainer.exercises.model import Picture, QuestionError
 from trainer.exercises.reading import check_keys, rules_of, text_of, texts_of
 from trainer.rules.ruleset import FIXED_RULES, RuleSet
@@ -100,7 +101,7 @@ def _read(data: Mapping[str, Any]) -> Dispute:
     optional = {"case", "house", "fixed", "elsewhere", "draw", "ruling"}
     check_keys(data, {"id", "title", "topic", "quarrel", "why", "rule"}, optional)
     quarrels = tuple(_read_case(each) for each in data.get("case", ()))
-    typed = shown(text_of(data, "ruling", ""))
+    typed = with_symbols(text_of(data, "ruling", ""))
     if bool(typed) == bool(quarrels):
         raise QuestionError("a ruling is typed where there is no case, and only there")
     if len(quarrels) > 1 and len({each.label for each in quarrels}) != len(quarrels):
@@ -109,8 +110,8 @@ def _read(data: Mapping[str, Any]) -> Dispute:
         id=text_of(data, "id"),
         title=text_of(data, "title"),
         topic=text_of(data, "topic"),
-        quarrel=shown(text_of(data, "quarrel")),
-        why=shown(text_of(data, "why")),
+        quarrel=with_symbols(text_of(data, "quarrel")),
+        why=with_symbols(text_of(data, "why")),
         rule=text_of(data, "rule"),
         quarrels=quarrels,
         typed_ruling=typed,

@@ -16,7 +16,8 @@ from typing import Any
 
 from lessons.loader import load_lessons
 from lessons.model import Lesson, TextStep
-from lessons.reference.reading import all_or_first_problem, file_text, named, read_entries, rows_of, shown
+from lessons.pictures import with_symbols
+from lessons.reference.reading import all_or_first_problem, file_text, named, read_entries, rows_of
 from trainer.exercises.model import Picture, QuestionError
 from trainer.exercises.reading import check_keys, text_of, texts_of
 
@@ -64,7 +65,7 @@ def _read(data: Mapping[str, Any]) -> Term:
     forms = texts_of(data, "forms")
     if not forms or any(form != form.casefold().strip() or not form for form in forms):
         raise QuestionError("'forms' are the ways to say it, in small letters")
-    meaning = shown(text_of(data, "meaning"))
+    meaning = with_symbols(text_of(data, "meaning"))
     if not 3 <= len(meaning.split()) <= _MOST_WORDS:
         raise QuestionError(f"'meaning' is {len(meaning.split())} words long (expected 3 to {_MOST_WORDS})")
     return Term(

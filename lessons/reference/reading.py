@@ -7,10 +7,9 @@ from importlib.resources import files
 from typing import Any, Protocol, TypeVar
 
 from lessons.model import LessonError
-from lessons.pictures import in_symbols, read_row
+from lessons.pictures import read_row
 from trainer.exercises.model import Picture, QuestionError
 
-_CODE = re.compile(r"`([^`]*)`")
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 
 
@@ -20,11 +19,6 @@ class _HasId(Protocol):
 
 
 Entry = TypeVar("Entry", bound=_HasId)
-
-
-def shown(text: str) -> str:
-    """*text* with the cards of its code spans in suit symbols: `7h` is 7♥. CardError for a span of anything else."""
-    return _CODE.sub(lambda code: in_symbols(code[1]), text)
 
 
 def file_text(name: str) -> str:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from lessons.pictures import with_symbols
 from lessons.reference.disputes import Quarrel
-from lessons.reference.reading import all_or_first_problem, file_text, read_entries, shown
+from lessons.reference.reading import all_or_first_problem, file_text, read_entries
 from trainer.exercises.model import QuestionError
 from trainer.exercises.reading import check_keys, rules_of, text_of, texts_of
 from trainer.rules.ruleset import RuleSet, allowed_values
@@ -61,7 +62,7 @@ def _read(data: Mapping[str, Any]) -> Switch:
         raise QuestionError("a switch has at least one [[switch.case]]")
     switch = Switch(
         id=data["id"],
-        say=shown(text_of(data, "say")),
+        say=with_symbols(text_of(data, "say")),
         rules=rules,
         settings=texts_of(data, "settings"),
         quarrels=tuple(_read_case(each, rules) for each in cases),

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from lessons import CHECKS_TO_FINISH, CheckStep, Lesson, LessonError, ScriptedHand, TextStep
+from lessons import CheckStep, Lesson, LessonError, ScriptedHand, TextStep
 from lessons import lesson as lesson_named
 from trainer import practice
 from trainer.app import look, nav, session
@@ -14,6 +14,7 @@ from trainer.app.rulebook.drawing import draw_blocks
 from trainer.exercises.wording import count_word
 from trainer.learner.attempt import Mode
 from trainer.learner.knowledge import Knowledge
+from trainer.learner.streak import CHECKS_TO_FINISH
 from trainer.practice import LESSON, Occasion
 
 
