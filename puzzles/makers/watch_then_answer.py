@@ -7,7 +7,6 @@ from puzzles.makers.safe_discard import spare_cards
 from puzzles.making import Made
 from puzzles.positions import Position, deals, states_to
 from trainer.analysis.kernel import RANKS, indices_of
-from trainer.exercises.seen import taken_by
 from trainer.exercises.watch_then_answer import COLLECTING, WatchThenAnswer
 from trainer.rules.cards import DECK, Card
 from trainer.rules.play import View
@@ -74,7 +73,7 @@ def _question(
         dead = [DECK[index] for index in spare if not position.live_pairs(index)]
         live = [DECK[index] for index in spare if position.live_pairs(index)]
         return WatchThenAnswer(view, asks, _mixed([rng.choice(dead)], rng.sample(live, _OFFERED[asks] - 1), rng))
-    if level == 3 and len({*taken_by(view, 0), *taken_by(view, 1)}) < _MANY_TAKEN:
+    if level == 3 and len({*view.taken_by(0), *view.taken_by(1)}) < _MANY_TAKEN:
         return None
     if asks == "taken":
         right = rng.choice(sorted(view.known))
@@ -118,7 +117,7 @@ def traps_of(question: WatchThenAnswer) -> tuple[str, ...]:
     if question.asks == "safe":
         held = any(set(pair) & view.known for card in wrong for pair in question.live(card))
         return (KNOWN,) if held else ()
-    taken = {*taken_by(view, 0), *taken_by(view, 1)}
+    taken = {*view.taken_by(0), *view.taken_by(1)}
     named = (
         (TAKEN_AFTER, bool(taken.intersection(wrong))),
         (SAME_RANK, any(card.rank is other.rank for card in right for other in wrong)),

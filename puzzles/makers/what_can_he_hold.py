@@ -5,7 +5,6 @@ from random import Random
 from puzzles.making import Made
 from puzzles.positions import Position, deals, states_to
 from trainer.analysis.kernel import PARTNERS, cards_of, indices_of
-from trainer.exercises.seen import taken_by
 from trainer.exercises.what_can_he_hold import WhatCanHeHold
 from trainer.rules.cards import DECK, Card
 from trainer.rules.melds import MeldKind
@@ -74,7 +73,7 @@ def traps_of(question: WhatCanHeHold) -> tuple[str, ...]:
     unseen = set(question.offered) & view.unseen
     named = (
         (BLOCKED, question.asks == "cards" and not unseen <= question.right_cards),
-        (CAME_BACK, bool(set(question.offered) & set(taken_by(view, view.seat)))),
+        (CAME_BACK, bool(set(question.offered) & set(view.taken_by(view.seat)))),
         (TWO_TAKEN, len(view.known) > 1),
         (SET_OR_RUN, question.asks == "cards" and len(_kinds(question)) == 2),
     )

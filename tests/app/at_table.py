@@ -9,7 +9,7 @@ from trainer.rules.actions import BigGin, Discard, DrawStock, Knock, Pass, Phase
 from trainer.rules.cards import Card
 from trainer.table import opponents, saved
 from trainer.table.code import HAND, Setup, new_code
-from trainer.table.game import Game, view_of
+from trainer.table.game import Game
 
 
 def now() -> Game:
@@ -30,7 +30,7 @@ def code(seed: int, length: str = HAND, opponent: str = "quick") -> str:
 def step(app: App) -> None:
     """One sensible decision, made on the page with plain buttons."""
     game = now()
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     match QUICK.choose(view, Random(0)):
         case Pass():
             app.press("Pass")
@@ -66,7 +66,7 @@ def code_that_ends(ending: str) -> str:
     for seed in range(200):
         game = opponents.play_on(Game.new("x", code(seed), "2026"))
         while not game.is_over and game.hand.state.phase is not Phase.LAY_OFF:
-            view = view_of(game.hand.state, game.hand.seat)
+            view = game.hand.view
             game = opponents.play_on(game.move(str(game.place), QUICK.choose(view, Random(0))))
         theirs = game.hand.state.phase is Phase.LAY_OFF
         if theirs if ending == "theirs" else game.hand.state.knocker == game.hand.seat and not theirs:

@@ -14,7 +14,6 @@ from trainer.rules.cards import Card
 from trainer.rules.play import View
 from trainer.table import opponents
 from trainer.table.coach import Coach
-from trainer.table.game import view_of
 
 pytestmark = pytest.mark.usefixtures("silent")
 
@@ -24,7 +23,7 @@ def test_the_coach_asks_once_and_lets_the_learner_play_on(app: App, monkeypatch:
     app.open("play")
     to_phase(app, Phase.DISCARD)
     game = now()
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     best, bad = (each.card for each in sorted_discards(view))
     monkeypatch.setattr(opponents, "has_analysis", lambda: True)
     monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
@@ -46,7 +45,7 @@ def test_the_learner_may_play_on_against_the_coach(app: App, monkeypatch: pytest
     app.open("play")
     to_phase(app, Phase.DISCARD)
     game = now()
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     best, bad = (each.card for each in sorted_discards(view))
     monkeypatch.setattr(opponents, "has_analysis", lambda: True)
     monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
@@ -61,7 +60,7 @@ def test_a_silent_coach_says_nothing(app: App, monkeypatch: pytest.MonkeyPatch) 
     app.open("play")
     to_phase(app, Phase.DISCARD)
     game = now()
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     best, bad = (each.card for each in sorted_discards(view))
     session.set_setting(table.COACH_SETTING, table.SILENT)
     monkeypatch.setattr(opponents, "has_analysis", lambda: True)
@@ -80,7 +79,7 @@ def test_a_coach_who_explains_everything_does_so_before_and_after_a_move(
     app.open("play")
     to_phase(app, Phase.DISCARD)
     game = now()
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     best, bad = (each.card for each in sorted_discards(view))
     monkeypatch.setattr(opponents, "has_analysis", lambda: True)
     monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))
@@ -98,7 +97,7 @@ def test_a_coach_who_speaks_when_it_matters_says_nothing_before(app: App, monkey
     app.open("play")
     to_phase(app, Phase.DISCARD)
     game = now()
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     best, bad = (each.card for each in sorted_discards(view))
     monkeypatch.setattr(opponents, "has_analysis", lambda: True)
     monkeypatch.setattr(coaching, "_coach", lambda: Told(view, best, bad))

@@ -19,7 +19,6 @@ from trainer.rules.cards import DECK
 from trainer.storage import Store, StoreError
 from trainer.table import saved
 from trainer.table.code import GAME, Setup, commitment
-from trainer.table.game import view_of
 
 pytestmark = pytest.mark.usefixtures("silent")
 
@@ -57,7 +56,7 @@ def test_a_hand_played_to_its_end(app: App, new_tab: NewTab) -> None:
 def test_a_knock_with_the_learners_own_grouping(app: App) -> None:
     deal(code_that_ends("mine"))
     app.open("play")
-    while not isinstance(action := QUICK.choose(view_of(now().hand.state, now().hand.seat), Random(0)), Knock):
+    while not isinstance(action := QUICK.choose(now().hand.view, Random(0)), Knock):
         step(app)
     game = now()
     ten = game.hand.state.hands[game.hand.seat] - {action.card}
@@ -205,7 +204,7 @@ def test_forged_moves_change_nothing(forged: object, monkeypatch: pytest.MonkeyP
     """As a browser that was tampered with would send them."""
     game = deal(code(1))
     while game.hand.state.phase is not Phase.DISCARD:
-        view = view_of(game.hand.state, game.hand.seat)
+        view = game.hand.view
         table.move(game.id, str(game.place), QUICK.choose(view, Random(0)))
         game = now()
     held = game.hand.state.hands[game.hand.seat]
@@ -268,12 +267,12 @@ def test_nothing_hidden_is_sent_before_the_hand_is_over(app: App) -> None:
         assert str(game.hand.seed) not in sent
         assert game.code not in sent
         (data,) = (each for each in app.drawn if "stock" in each)
-        seen = view_of(state, seat)
+        seen = state.view(seat)
         hidden = {str(card) for card in DECK} - {str(card) for card in seen.hand | set(seen.pile)}
         named = set(_texts(data)) & hidden
         assert named <= {str(event.card) for event in state.events}
         assert json.dumps(data).count('"name"') == len(seen.hand) + bool(seen.pile)
-        view = view_of(state, seat)
+        view = state.view(seat)
         table.move(game.id, str(game.place), QUICK.choose(view, Random(0)))
         app.open("play")
 

@@ -19,7 +19,7 @@ from trainer.rules.play import Action, View
 from trainer.table import opponents
 from trainer.table.coach import SECONDS, Judgement, find_advice, has_choice, judge
 from trainer.table.code import HAND, Setup, new_code
-from trainer.table.game import Game, view_of
+from trainer.table.game import Game
 
 SECOND = {"costly": "agreed", "very costly": "agreed", "slip": "called a slip", "best": "contradicted"}
 """What a second look says of a choice that the coach asked about, by the band it gives."""
@@ -30,7 +30,7 @@ def decisions(seed: int, learner: str) -> Iterator[tuple[str, View, Action]]:
     player = bot_named(learner)
     game = opponents.play_on(Game.new("bench", new_code(Setup("steady", "standard", HAND), Random(seed)), ""))
     while not game.is_over:
-        view = view_of(game.hand.state, game.hand.seat)
+        view = game.hand.view
         action = player.choose(view, Random(f"{seed}/{game.place}"))
         if has_choice(view):
             yield f"{seed}:{game.place}", view, action

@@ -16,7 +16,7 @@ from trainer.analysis.bots.quick import QUICK
 from trainer.storage import Store
 from trainer.table import opponents, saved
 from trainer.table.code import GAME, Setup
-from trainer.table.game import Game, view_of
+from trainer.table.game import Game
 
 
 def replies(store: Store, name: str, hands: int) -> tuple[list[float], list[float]]:
@@ -43,7 +43,7 @@ def _step(game: Game) -> Game:
         return opponents.play_on(game.next_hand(str(game.place)))
     if not game.hand.is_mine:
         return opponents.play_on(game)
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     return opponents.play_on(game.move(str(game.place), QUICK.choose(view, Random(str(game.place)))))
 
 

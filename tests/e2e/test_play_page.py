@@ -14,7 +14,7 @@ from trainer.rules.actions import Action, BigGin, Defend, Discard, DrawStock, Kn
 from trainer.rules.cards import DECK, Card
 from trainer.storage import Store
 from trainer.table import saved
-from trainer.table.game import Game, view_of
+from trainer.table.game import Game
 
 TAPPED = "2006-FHGJ-4WK6"  # pass, take, throw, draw, throw, answer the opponent's knock
 TYPED = "200F-CX5M-DEGF"  # pass, take, throw, draw, knock
@@ -52,7 +52,7 @@ def begin(server: Server, page: Page, code: str) -> Game:
 
 
 def sensible(game: Game) -> Action:
-    return QUICK.choose(view_of(game.hand.state, game.hand.seat), Random(0))
+    return QUICK.choose(game.hand.view, Random(0))
 
 
 def tap(page: Page, game: Game, action: Action) -> None:
@@ -141,7 +141,7 @@ def test_a_hand_by_tap_with_a_refresh_and_nothing_hidden_on_the_wire(server: Ser
     hidden = set(DECK)
     wire = b""
     while not game.hand.is_over:
-        view = view_of(game.hand.state, game.hand.seat)
+        view = game.hand.view
         hidden -= {*view.hand, *view.pile, *view.known}
         assert phone.evaluate("document.scrollingElement.scrollWidth") <= 375
         if game.hand.state.phase is Phase.LAY_OFF:

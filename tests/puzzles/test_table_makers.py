@@ -10,7 +10,6 @@ from puzzles.positions import deals, states_to
 from tests.puzzles.samples import FEW, MANY, each_level, questions, shares
 from trainer.exercises.end_plays import EndPlay, EndPoint
 from trainer.exercises.legal_or_not import LegalOrNot
-from trainer.exercises.seen import taken_by
 from trainer.exercises.turn_plays import TurnPlay
 from trainer.exercises.watch_then_answer import WatchThenAnswer
 from trainer.exercises.what_can_he_hold import WhatCanHeHold
@@ -128,7 +127,7 @@ def test_what_is_watched_and_asked_is_of_the_level(level: int) -> None:
         same = any(card.rank is other.rank for card in right for other in wrong)
         assert (watch_then_answer.SAME_RANK in traps) == (same and question.asks != "safe")
         if question.asks != "safe":
-            taken = {*taken_by(question.view, 0), *taken_by(question.view, 1)}
+            taken = {*question.view.taken_by(0), *question.view.taken_by(1)}
             assert (watch_then_answer.TAKEN_AFTER in traps) == bool(taken & wrong)
 
 

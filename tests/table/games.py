@@ -7,7 +7,7 @@ from trainer.analysis.bots.quick import QUICK
 from trainer.rules.play import Action
 from trainer.table import opponents
 from trainer.table.code import HAND, Setup, new_code
-from trainer.table.game import Game, view_of
+from trainer.table.game import Game
 
 BEGAN = "2026-03-04T12:00:00+00:00"
 ONE_HAND = Setup("quick", "standard", HAND)
@@ -21,7 +21,7 @@ def new_game(setup: Setup = ONE_HAND, seed: int = 1) -> Game:
 def sensible(game: Game) -> Action:
     """What a reasonable learner does now."""
     hand = game.hand
-    return QUICK.choose(view_of(hand.state, hand.seat), Random(0))
+    return QUICK.choose(hand.view, Random(0))
 
 
 def played(game: Game, until: Callable[[Game], bool] = lambda game: game.is_over) -> Game:

@@ -14,7 +14,6 @@ from trainer.rules.cards import DECK, parse_card, parse_hand
 from trainer.rules.play import Phase
 from trainer.table import opponents
 from trainer.table.beforehand import facts, preferred
-from trainer.table.game import view_of
 
 TEN = parse_hand("7s 7h 4c 5c 6c As 2d 3h Ks Qd", (10,))
 
@@ -50,7 +49,7 @@ def test_no_hidden_card_is_named_in_a_whole_hand() -> None:
     game = opponents.play_on(new_game())
     spoke = 0
     while not game.hand.is_over and game.hand.state.phase is not Phase.LAY_OFF:
-        view = view_of(game.hand.state, game.hand.seat)
+        view = game.hand.view
         said = " ".join(facts(view))
         spoke += bool(said)
         shown = {*view.hand, *view.pile, *view.known}

@@ -17,7 +17,6 @@ from trainer.rules.cards import format_cards, parse_card, parse_hand
 from trainer.rules.play import Action, Discard, DrawStock, Knock, Phase, TakeDiscard, View
 from trainer.table import coach as coach_module
 from trainer.table.coach import Coach, explained, half_points, has_choice, hint, judge, reason
-from trainer.table.game import view_of
 from trainer.table.priced import question_of
 from trainer.table.review import choices, defence_line, line_of, lines_from_data, lines_to_data
 
@@ -140,7 +139,7 @@ def test_only_real_choices_are_thought_about() -> None:
     listed = list(choices(game.hand))
     assert listed
     for each in listed:
-        view = view_of(each.state, game.hand.seat)
+        view = each.state.view(game.hand.seat)
         assert each.state.to_move == game.hand.seat
         assert has_choice(view) or each.state.phase is Phase.LAY_OFF
 

@@ -12,7 +12,7 @@ from trainer.rules.play import Discard, DrawStock, Knock, Pass, Phase, TakeDisca
 from trainer.rules.ruleset import STANDARD
 from trainer.table import opponents
 from trainer.table.code import GAME, Setup, new_code, playable_presets
-from trainer.table.game import PLAYERS, Game, GameError, MoveError, view_of
+from trainer.table.game import PLAYERS, Game, GameError, MoveError
 
 
 def to_throw(game: Game) -> Game:
@@ -110,8 +110,8 @@ def test_the_card_just_drawn_is_known() -> None:
 
 def test_a_view_is_that_of_the_player_to_move() -> None:
     state = new_game().hand.state
-    assert view_of(state, state.to_move) == state.view()
-    assert view_of(state, 1 - state.to_move).hand == state.hands[1 - state.to_move]
+    assert state.view(state.to_move) == state.view()
+    assert state.view(1 - state.to_move).hand == state.hands[1 - state.to_move]
 
 
 def broken(**parts: Any) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def try_out(
     worlds = sample_worlds(seen, model, luck, chains=chains, samples=samples, **walk._asdict())
     known = mask_of(view.known)
     worth = _worth(view.rules, view.upcard)
-    mine = mask_of(card for card in _taken_by(view, view.seat) if card in view.hand)
+    mine = mask_of(card for card in view.taken_by(view.seat) if card in view.hand)
     own = view.turn if view.phase is Phase.DISCARD else view.turn - 1
     theirs = sum(turn.thrown >= 0 for turn in seen.turns)
     limit = view.rules.limit(view.upcard)
@@ -117,11 +117,3 @@ def _split(melds: tuple[Meld, ...]) -> tuple[int, int]:
 @lru_cache(64)
 def _worth(rules: RuleSet, upcard: Card | None) -> Worth:
     return worth_of(rules, upcard)
-
-
-def _taken_by(view: View, seat: int) -> list[Card]:
-    return [
-        event.card
-        for event in view.events
-        if event.seat == seat and isinstance(event.action, TakeDiscard) and event.card is not None
-    ]

@@ -15,7 +15,6 @@ from trainer.rules.actions import Phase
 from trainer.rules.replay import Replay, states_of
 from trainer.storage import Store
 from trainer.table.coach import find_advice, has_choice, judge
-from trainer.table.game import view_of
 from trainer.table.priced import question_of
 from trainer.table.review import Choice, Line, defence_line, line_of
 
@@ -37,7 +36,7 @@ def decisions(played: Replay, seat: int) -> list[Choice]:
         if state.phase is Phase.LAY_OFF:
             if not state.hands[1 - seat] & played.loose:
                 found.append(Choice(ply, state, event.action))
-        elif has_choice(view_of(state, seat)):
+        elif has_choice(state.view(seat)):
             found.append(Choice(ply, state, event.action))
     return found
 
@@ -67,7 +66,7 @@ def _line(played: Replay, seat: int, choice: Choice) -> Line:
 
 def _advice(played: Replay, seat: int, choice: Choice) -> "Advice | None":
     try:
-        return find_advice(view_of(choice.state, seat), name_of(played, seat, choice.ply), _SECONDS)
+        return find_advice(choice.state.view(seat), name_of(played, seat, choice.ply), _SECONDS)
     except ValueError:  # a view that no deal agrees with
         return None
 
@@ -82,9 +81,7 @@ def keep_mistakes(
         heard(number, len(wanted))
         name = name_of(played, seat, choice.ply)
         advice = None if choice.state.phase is Phase.LAY_OFF else _advice(played, seat, choice)
-        asked = (
-            None if advice is None else question_of(view_of(choice.state, seat), choice.action, advice, Random(name))
-        )
+        asked = None if advice is None else question_of(choice.state.view(seat), choice.action, advice, Random(name))
         if asked is None or asked[0].grade(asked[1]).right:
             continue
         question, answer = asked

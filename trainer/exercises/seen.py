@@ -45,15 +45,6 @@ def thrown_by(view: View, seat: int) -> tuple[Card, ...]:
     return tuple(card for card in view.pile if thrower.get(card) == seat)
 
 
-def taken_by(view: View, seat: int) -> tuple[Card, ...]:
-    """Every card that *seat* took from the pile, in order, whether it still holds it or not."""
-    return tuple(
-        event.card
-        for event in view.events
-        if event.seat == seat and isinstance(event.action, TakeDiscard) and event.card is not None
-    )
-
-
 def seen_rows(view: View) -> Picture:
     """What your opponent took and threw, then what you threw, with the first upcard where both left it.
 
@@ -116,4 +107,4 @@ def places(cards: Iterable[Card], view: View) -> str:
 
 def _last(view: View) -> tuple[Card, ...]:
     """The cards the opponent took, each once, in the order of the last time."""
-    return tuple(reversed(dict.fromkeys(reversed(taken_by(view, 1 - view.seat)))))
+    return tuple(reversed(dict.fromkeys(reversed(view.taken_by(1 - view.seat)))))

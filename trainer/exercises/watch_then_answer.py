@@ -23,7 +23,7 @@ from trainer.exercises.model import (
     Verdict,
 )
 from trainer.exercises.reading import cards_of, check_keys, choice_of
-from trainer.exercises.seen import places, seen_rows, taken_by, thrown_by, view_of, view_to_data
+from trainer.exercises.seen import places, seen_rows, thrown_by, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed_symbols
 from trainer.rules.cards import Card, format_cards
 from trainer.rules.play import Discard, Event, Pass, Phase, View
@@ -238,7 +238,7 @@ class WatchThenAnswer:
         yours, theirs = (thrown_by(self.view, seat) for seat in (self.view.seat, 1 - self.view.seat))
         thrown = "You threw" if card in yours else "Your opponent threw" if card in theirs else "Nobody wanted"
         if card in self.view.pile:
-            again = " after taking it" if card in {*taken_by(self.view, 0), *taken_by(self.view, 1)} else ""
+            again = " after taking it" if card in {*self.view.taken_by(0), *self.view.taken_by(1)} else ""
             last = " the first upcard" if thrown == "Nobody wanted" else ""
             return f"{thrown}{last} {card.symbol}{again}, and it lies in the pile."
         return f"Your opponent took {card.symbol} from the pile and did not throw it again."

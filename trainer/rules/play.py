@@ -4,7 +4,7 @@ Seat 0 is the non-dealer, who moves first; seat 1 deals. ``apply`` returns a new
 defender (:class:`Defend`); gin and big gin end the hand at once. What one player may see is a :class:`View`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -76,12 +76,13 @@ class State:
     def at_the_wall(self) -> bool:
         return len(self.stock) <= self.rules.stock_floor
 
-    def view(self) -> View:
-        """What the player to move may see."""
+    def view(self, seat: int | None = None) -> View:
+        """What the player in *seat* may see; the player to move where it is left out."""
+        seat = self.to_move if seat is None else seat
         return View(
             self.rules,
-            self.to_move,
-            self.hands[self.to_move],
+            seat,
+            self.hands[seat],
             self.pile,
             self.upcard,
             len(self.stock),
@@ -96,6 +97,11 @@ def deal(rng: Random, rules: RuleSet = STANDARD) -> State:
     """A shuffled pack dealt: ten each, the 21st card turned. RuleError for a table that is not played here."""
     pack = list(DECK)
     rng.shuffle(pack)
+    return dealt(pack, rules)
+
+
+def dealt(pack: Sequence[Card], rules: RuleSet = STANDARD) -> State:
+    """*pack* dealt from the top: ten to the non-dealer, ten to the dealer, and the rest as :func:`start` takes it."""
     return start(pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE], pack[2 * HAND_SIZE :], rules)
 
 
@@ -182,6 +188,14 @@ def apply(state: State, action: Action) -> State:
             return _draw(state, action, state.stock[0], public=False)
         case Discard(card):
             return _discard(state, action, card)
+
+
+def states_after(first: State, events: Iterable[Event]) -> tuple[State, ...]:
+    """*first*, and the state after each of *events*."""
+    found = [first]
+    for event in events:
+        found.append(apply(found[-1], event.action))
+    return tuple(found)
 
 
 def _pass(state: State, action: Pass) -> State:

@@ -23,8 +23,9 @@ from trainer.rules.play import (
     State,
     TakeDiscard,
     apply,
+    dealt,
     legal_actions,
-    start,
+    states_after,
 )
 from trainer.rules.record import SEATS, Note, Outcome, Record, Verb, outcome_of
 from trainer.rules.replay_cards import Cards
@@ -72,7 +73,7 @@ def replay(record: Record) -> Replay:
     ('line 2: it is the turn of the non-dealer',)
     """
     cards = Cards(record)
-    state = start(cards.pack[:HAND_SIZE], cards.pack[HAND_SIZE : 2 * HAND_SIZE], cards.pack[20:], record.rules)
+    state = dealt(cards.pack, record.rules)
     steps: list[Step] = []
     for index, note in enumerate(record.notes):
         step, state = _judge(state, note, cards, index)
@@ -105,11 +106,7 @@ def position(record: Record) -> State:
 
 def states_of(played: Replay) -> tuple[State, ...]:
     """The hand before each of its actions, as far as they were legal, and after the last of them."""
-    pack, rules = Cards(played.record).pack, played.record.rules
-    found = [start(pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE], pack[2 * HAND_SIZE :], rules)]
-    for event in played.state.events:
-        found.append(apply(found[-1], event.action))
-    return tuple(found)
+    return states_after(dealt(Cards(played.record).pack, played.record.rules), played.state.events)
 
 
 def _outcome(state: State, loose: frozenset[Card]) -> tuple[Outcome | None, str]:

@@ -49,6 +49,14 @@ class View:
                     held.discard(event.card)
         return frozenset(held)
 
+    def taken_by(self, seat: int) -> tuple[Card, ...]:
+        """Every card that *seat* took from the pile, in order, whether it still holds it or not."""
+        return tuple(
+            event.card
+            for event in self.events
+            if event.seat == seat and isinstance(event.action, TakeDiscard) and event.card is not None
+        )
+
     @property
     def unseen(self) -> frozenset[Card]:
         """Cards that may be in the stock or in the part of the opponent's hand nobody has seen.

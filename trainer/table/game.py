@@ -12,7 +12,7 @@ from typing import Any, Self
 from trainer.rules.cards import Card
 from trainer.rules.errors import RulesError
 from trainer.rules.game_record import GameHand, GameRecord
-from trainer.rules.play import Action, DrawStock, Phase, State, View, apply, deal
+from trainer.rules.play import Action, DrawStock, Phase, State, View, apply, deal, states_after
 from trainer.rules.record import Record, Seeded, record_of
 from trainer.rules.record_reading import read_record
 from trainer.rules.replay import replay
@@ -68,6 +68,11 @@ class Hand:
         return not self.is_over and self.state.to_move == self.seat
 
     @property
+    def view(self) -> View:
+        """What the learner sees, whoever is to move."""
+        return self.state.view(self.seat)
+
+    @property
     def drawn(self) -> Card | None:
         """The card that the player to move has just drawn or taken; None where nothing is to be thrown."""
         state = self.state
@@ -93,29 +98,10 @@ class Hand:
 
     def states(self) -> tuple[State, ...]:
         """Every position of the hand, from the deal to now."""
-        states = [self.first()]
-        for event in self.state.events:
-            states.append(apply(states[-1], event.action))
-        return tuple(states)
+        return states_after(self.first(), self.state.events)
 
     def record(self) -> Record:
         return record_of(self.first(), self.state, self.seed)
-
-
-def view_of(state: State, seat: int) -> View:
-    """What the player in *seat* sees, whoever is to move."""
-    return View(
-        state.rules,
-        seat,
-        state.hands[seat],
-        state.pile,
-        state.upcard,
-        len(state.stock),
-        state.phase,
-        state.taken,
-        state.events,
-        state.laid,
-    )
 
 
 @dataclass(frozen=True, slots=True)

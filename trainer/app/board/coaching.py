@@ -9,7 +9,7 @@ from trainer.app.board import table
 from trainer.rules.actions import Action
 from trainer.table import beforehand, opponents
 from trainer.table.coach import Coach, Judgement, explained, has_choice, judge
-from trainer.table.game import Game, Hand, view_of
+from trainer.table.game import Game, Hand
 from trainer.table.mistakes import review_hand
 from trainer.table.review import Choice, choices, key_of
 
@@ -25,7 +25,7 @@ def begin(game: Game) -> None:
         return
     if _explains() and (last := _last(game)):  # known already, unless the program was started anew
         _coach().think(key_of(game, game.hand, last.ply), last.state.view())
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     if has_choice(view):
         _coach().think(f"{game.id}:{game.place}", view)
 
@@ -57,7 +57,7 @@ def draw_before(game: Game) -> None:
     """What the coach says before the learner's move, where everything is to be explained."""
     if not _explains():
         return
-    view = view_of(game.hand.state, game.hand.seat)
+    view = game.hand.view
     look.quiet(f"Coach: {' '.join(beforehand.facts(view))}")
     if not has_choice(view):
         return
@@ -95,9 +95,9 @@ def start_review(game: Game, hand: Hand) -> None:
     """Have *hand*, which is over, looked at in the background; what is found is stored by the thread that finds it."""
     coach = _coach()
     positions = [
-        (key_of(game, hand, each.ply), view_of(each.state, hand.seat))
+        (key_of(game, hand, each.ply), each.state.view(hand.seat))
         for each in choices(hand)
-        if has_choice(view_of(each.state, hand.seat))
+        if has_choice(each.state.view(hand.seat))
     ]
     finish = partial(
         review_hand, game, hand, coach.advice, session.store(), session.learner(), session.now(), session.zone()

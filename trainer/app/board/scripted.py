@@ -13,7 +13,7 @@ from trainer.exercises.drawing import defence_picture
 from trainer.rules.cards import Card
 from trainer.rules.play import Phase
 from trainer.table import words
-from trainer.table.game import MoveError, view_of
+from trainer.table.game import MoveError
 
 
 def draw(script: ScriptedHand, *, key: str) -> None:
@@ -30,7 +30,7 @@ def draw(script: ScriptedHand, *, key: str) -> None:
     said = words.happened(words.since_your_move(state, script.seat))
     name = f"board:{key}"
     component.draw(
-        view_of(state, script.seat),
+        state.view(script.seat),
         f"{key.replace(':', '-')}:1.{done}",
         Words(said, "", _drawn(script, done), table.refused()),
         key=name,

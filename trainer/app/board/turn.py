@@ -17,7 +17,7 @@ from trainer.rules.play import State, legal_actions
 from trainer.table import opponents, saved, words
 from trainer.table.coach import hint
 from trainer.table.code import HAND, commitment
-from trainer.table.game import Game, MoveError, view_of
+from trainer.table.game import Game, MoveError
 
 
 def draw(game: Game) -> None:
@@ -71,7 +71,7 @@ def _draw_board(game: Game) -> None:
     key = f"board:{game.id}"
     said = words.happened(words.since_your_move(hand.state, hand.seat))
     component.draw(
-        view_of(hand.state, hand.seat),
+        hand.view,
         f"{game.id}:{game.place}",
         Words(said, words.to_do(hand), hand.drawn, table.refused()),
         key=key,
@@ -157,7 +157,7 @@ def _draw_thinking(game: Game) -> None:
     hand = game.hand
     with st.spinner("Your opponent is thinking …"):
         component.draw(
-            view_of(hand.state, hand.seat),
+            hand.view,
             f"{game.id}:{game.place}",
             Words("Your opponent is thinking …", ""),
             key=f"board:{game.id}",
