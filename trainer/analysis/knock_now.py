@@ -11,7 +11,7 @@ from math import isfinite, sqrt
 from trainer.rules.cards import Card
 from trainer.rules.melds import Meld
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import Ending, Side, showdown
+from trainer.rules.showdown import Ending, showdown
 
 Weighted = tuple[Collection[Card], float]
 """Ten cards that the opponent may hold, and how likely they are beside the others (above 0, on any scale)."""
@@ -56,11 +56,11 @@ def knock_now(
         gained = 0.0
         for hand, weight in group:
             score = showdown(melds, deadwood, hand, rules, upcard=upcard).score
-            sign = {Side.KNOCKER: 1, Side.DEFENDER: -1, Side.NOBODY: 0}[score.winner]
-            points += sign * score.points * weight
-            box += sign * score.boxes * rules.box_bonus * weight
+            box_points = score.knocker_boxes * rules.box_bonus
+            points += score.knocker_points * weight
+            box += box_points * weight
             undercuts += weight * (score.result is Ending.UNDERCUT)
-            gained += sign * (score.points + score.boxes * rules.box_bonus) * weight
+            gained += (score.knocker_points + box_points) * weight
         gains.append((sum(weight for _, weight in group), gained))
     total = sum(weight for weight, _ in gains)
     return KnockNow(points / total, box / total, _error([each for each in gains if each[0]]), undercuts / total)

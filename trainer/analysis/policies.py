@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 COLUMNS = ("potential", "danger", "early_turns", "early_knock", "late_knock", "waits_for", "noise")
 POTENTIAL, DANGER, EARLY_TURNS, EARLY_KNOCK, LATE_KNOCK, WAITS_FOR, NOISE = range(len(COLUMNS))
-MOST_POINTS = 98
 
 
 class PolicyError(ValueError):

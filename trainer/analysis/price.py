@@ -12,6 +12,7 @@ from typing import Any, Self
 from trainer.analysis.keys import KEY, Measured, decided
 from trainer.rules.cards import Card, format_cards, parse_card
 from trainer.rules.melds import Meld, parse_meld
+from trainer.rules.showdown import MOST_DEADWOOD
 
 _ACTION = re.compile(r"(throw|knock) \S{2,3}|lay [A-F]|big gin|take|stock|pass")
 
@@ -119,7 +120,10 @@ class ChoicePrices:
         if losses[0] != 0 or losses != sorted(losses) or len({each.action for each in choices}) < len(choices):
             raise PriceError("the choices do not stand once each, the best first with a loss of 0")
         return cls(
-            choices, _positive(data, "opponent_deadwood", 98.0), _part(data, "worlds", int), _part(data, "model", str)
+            choices,
+            _positive(data, "opponent_deadwood", MOST_DEADWOOD),
+            _part(data, "worlds", int),
+            _part(data, "model", str),
         )
 
 
@@ -170,7 +174,7 @@ class KnockPrice:
             knock=_number(data, "knock"),
             play_on=_number(data, "play_on"),
             undercut_chance=_positive(data, "undercut_chance", 1.0),
-            opponent_deadwood=_positive(data, "opponent_deadwood", 98.0),
+            opponent_deadwood=_positive(data, "opponent_deadwood", MOST_DEADWOOD),
             discard=parse_card(_part(data, "discard", str)),
             melds=tuple(parse_meld(str(text)) for text in _part(data, "melds", list)),
             models=tuple(_model(name, models[name]) for name in models),

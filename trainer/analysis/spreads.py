@@ -19,7 +19,7 @@ from trainer.analysis.trials import WALK
 from trainer.analysis.worlds import sample_worlds, watched
 from trainer.rules.arrange import Arrangement
 from trainer.rules.play import View
-from trainer.rules.showdown import Ending, Side, score_hand
+from trainer.rules.showdown import Ending, score_hand
 
 MODEL = "a simulation: hands that fit what you saw, for four simple players, each laid off from as well as possible"
 LETTERS = "ABCDEF"
@@ -59,9 +59,8 @@ def price_spreads(
                 for number, (melds, count) in enumerate(masks):
                     left = defence(melds, hand)
                     score = score_hand(Ending.KNOCK, count, left, view.rules, view.upcard)
-                    sign = {Side.KNOCKER: 1, Side.DEFENDER: -1, Side.NOBODY: 0}[score.winner]
-                    points[place, chain, number] += sign * score.points
-                    box[place, chain, number] += sign * score.boxes * view.rules.box_bonus
+                    points[place, chain, number] += score.knocker_points
+                    box[place, chain, number] += score.knocker_boxes * view.rules.box_bonus
                     laid[place, chain, number] += left < least
                     undercut[place, chain, number] += score.result is Ending.UNDERCUT
     prices = Prices(points / samples, box / samples)

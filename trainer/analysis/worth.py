@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 
 from trainer.rules.cards import Card
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import Ending, Side, score_hand
-
-MOST_DEADWOOD = 98  # eight tens and two nines: a third card of a rank would be a set
+from trainer.rules.showdown import MOST_DEADWOOD, Ending, score_hand
 
 
 class Worth(NamedTuple):
@@ -44,7 +42,6 @@ def worth_of(rules: RuleSet = STANDARD, upcard: Card | None = None) -> Worth:
     for row, kind in enumerate(kinds):
         for defender in range(MOST_DEADWOOD + 1):
             score = score_hand(kind, row if kind is Ending.KNOCK else 0, defender, rules, upcard)
-            sign = {Side.KNOCKER: 1, Side.DEFENDER: -1, Side.NOBODY: 0}[score.winner]
-            points[row, defender] = sign * score.points
-            box[row, defender] = sign * score.boxes * rules.box_bonus
+            points[row, defender] = score.knocker_points
+            box[row, defender] = score.knocker_boxes * rules.box_bonus
     return Worth(points, box)

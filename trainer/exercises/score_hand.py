@@ -12,6 +12,7 @@ from trainer.exercises.wording import (
     RIGHT,
     WRONG,
     best_title,
+    half_right,
     label_of,
     points_word,
     rule_words,
@@ -22,12 +23,11 @@ from trainer.exercises.wording import (
 )
 from trainer.rules.cards import Card
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import Ending, Score, score_hand
+from trainer.rules.showdown import MOST_DEADWOOD, Ending, Score, score_hand
 
 _WHO = who_options()
 _VALUES = [option.value for option in _WHO]
 _DECLARED = (str(Ending.KNOCK), str(Ending.GIN), str(Ending.BIG_GIN))
-_MOST_DEADWOOD = 98
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class ScoreHand:
         limit = rules.limit(upcard) if ending is Ending.KNOCK else 0
         if not 0 <= knocker <= limit:
             raise QuestionError(f"'knocker' is {knocker} (expected 0 to {limit} for {ending})")
-        if not 0 <= defender <= _MOST_DEADWOOD:
-            raise QuestionError(f"'defender' is {defender} (expected 0 to {_MOST_DEADWOOD})")
+        if not 0 <= defender <= MOST_DEADWOOD:
+            raise QuestionError(f"'defender' is {defender} (expected 0 to {MOST_DEADWOOD})")
         return cls(ending, knocker, defender, upcard, rules)
 
     def _mistake(self, who: str, number: int) -> str:
@@ -126,13 +126,3 @@ class ScoreHand:
             case "gin":
                 return "Gin can never be undercut, whatever the defender has. "
         return wrong_points_words(mistake, self.key, self.rules)
-
-
-def half_right(verdict: Verdict, points: int, said: int) -> str:
-    """What is wrong of two parts that are marked separately; *points* are the right ones."""
-    good = [name for name, right in verdict.parts if right]
-    if good == ["who"]:
-        return f"Who scores is right; the points are {points}, not {said}."
-    if good == ["points"]:
-        return "The points are right; who scores them is not."
-    return "Neither who scores nor the points are right."

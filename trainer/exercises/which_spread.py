@@ -14,7 +14,7 @@ from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, points_w
 from trainer.rules.arrange import Arrangement
 from trainer.rules.cards import Card, format_cards, parse_hand
 from trainer.rules.ruleset import STANDARD, RuleSet
-from trainer.rules.showdown import HAND_SIZE, Showdown, Side, showdown
+from trainer.rules.showdown import HAND_SIZE, Showdown, showdown
 
 _LETTERS = "ABCDEF"
 
@@ -150,16 +150,12 @@ def _ways(hand: tuple[Card, ...], rules: RuleSet) -> tuple[Arrangement, ...]:
 
 @lru_cache(maxsize=64)
 def _values(question: WhichSpread) -> tuple[int, ...]:
-    return tuple(_value(_shown(each, question.defender, question.rules)) for each in question.ways)
+    return tuple(_shown(each, question.defender, question.rules).score.knocker_points for each in question.ways)
 
 
 @lru_cache(maxsize=256)
 def _shown(way: Arrangement, defender: tuple[Card, ...], rules: RuleSet) -> Showdown:
     return showdown(way.melds, way.deadwood_cards, defender, rules)
-
-
-def _value(shown: Showdown) -> int:
-    return {Side.KNOCKER: shown.score.points, Side.DEFENDER: -shown.score.points}.get(shown.score.winner, 0)
 
 
 def _scores(value: int) -> str:

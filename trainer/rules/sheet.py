@@ -13,11 +13,10 @@ from trainer.rules.hollywood import Hollywood, score_hollywood
 from trainer.rules.match import Match, score_match
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 from trainer.rules.score import SEATS, HandResult, hand_result
-from trainer.rules.showdown import Ending, score_hand
+from trainer.rules.showdown import MOST_DEADWOOD, Ending, score_hand
 
 LONGEST_NAME = 40  # characters
 MOST_HANDS = 200  # far above any sheet: a match of five long games has about 75
-MOST_DEADWOOD = 98  # the highest ten cards without a meld
 ENDINGS = ("knock", "undercut", "gin", "big gin", "dead hand", "")  # as it is written; "" where nobody wrote it down
 
 

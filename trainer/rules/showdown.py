@@ -11,6 +11,7 @@ from trainer.rules.melds import MIN_RUN, Meld, MeldKind, extends, meld, meld_kin
 from trainer.rules.ruleset import STANDARD, RuleSet
 
 HAND_SIZE = 10
+MOST_DEADWOOD = 98  # of ten cards, eight tens and two nines: a third card of a rank would be a set
 
 
 class Ending(StrEnum):
@@ -55,6 +56,16 @@ class Score:
     winner: Side
     points: int
     boxes: int
+
+    @property
+    def knocker_points(self) -> int:
+        """The points as the knocker sees them: below 0 where they are the defender's."""
+        return -self.points if self.winner is Side.DEFENDER else self.points
+
+    @property
+    def knocker_boxes(self) -> int:
+        """The boxes as the knocker sees them."""
+        return -self.boxes if self.winner is Side.DEFENDER else self.boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +190,7 @@ def cards_speak(
     def worth(each: Arrangement) -> int:
         gin = each.deadwood == 0
         left = best_defences(each.melds, defender, gin=gin, min_run=rules.min_run)[0].deadwood
-        score = score_hand(Ending.GIN if gin else Ending.KNOCK, each.deadwood, left, rules, upcard)
-        return {Side.KNOCKER: score.points, Side.DEFENDER: -score.points}.get(score.winner, 0)
+        return score_hand(Ending.GIN if gin else Ending.KNOCK, each.deadwood, left, rules, upcard).knocker_points
 
     return max(best_arrangements(shown, rules.min_run), key=worth)
 

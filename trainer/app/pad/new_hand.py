@@ -10,8 +10,8 @@ from trainer.rules.arrange import Arrangement, arrangements_within, distinct_arr
 from trainer.rules.cards import Card
 from trainer.rules.errors import RulesError
 from trainer.rules.score import DEAD_HAND, MOST_POINTS, hand_result, won
-from trainer.rules.sheet import MOST_DEADWOOD, Line, Sheet, counted_line
-from trainer.rules.showdown import HAND_SIZE, Ending, showdown
+from trainer.rules.sheet import Line, Sheet, counted_line
+from trainer.rules.showdown import HAND_SIZE, MOST_DEADWOOD, Ending, showdown
 
 WAYS = {"points": "Points", "counts": "Deadwood", "cards": "Cards", "dead": "Dead hand"}
 _PROBLEM, _WAY = "pad.hand.problem", "pad.hand.way"
