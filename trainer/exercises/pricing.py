@@ -55,7 +55,7 @@ def price_table(
             choice=action_label(each.action).replace("Throw ", f"Throw{_NO_BREAK}"),
             points=f"{each.points:+.1f}".replace("-", "−"),
             less="" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}".replace(" ", _NO_BREAK),
-            band=str(band_of(each.loss, each.error)).capitalize(),
+            band=band_of(each.loss, each.error).label,
             yours=yours(each),
         )
         for each in choices

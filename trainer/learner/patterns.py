@@ -14,10 +14,10 @@ from itertools import chain, filterfalse
 from operator import attrgetter
 from typing import Self
 
+from trainer.analysis.bands import COSTLY, SLIP
 from trainer.learner.attempt import Attempt
 from trainer.learner.days import local_days
 
-SLIP, COSTLY = 1.0, 3.0  # points a hand: a slip is below the one, costly up to the other (learner.md)
 _RIGHT = attrgetter("right")
 A_HABIT = 2  # times that something went wrong the same way
 
@@ -37,9 +37,9 @@ class Severity(StrEnum):
 
 _LABELS = {
     Severity.WRONG: "Wrong, no price",
-    Severity.SLIP: "Slip (under 1 point)",
-    Severity.COSTLY: "Costly (1-3 points)",
-    Severity.VERY_COSTLY: "Very costly (over 3 points)",
+    Severity.SLIP: f"Slip (under {SLIP:.0f} point)",
+    Severity.COSTLY: f"Costly ({SLIP:.0f}-{COSTLY:.0f} points)",
+    Severity.VERY_COSTLY: f"Very costly (over {COSTLY:.0f} points)",
 }
 
 

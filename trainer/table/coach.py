@@ -15,6 +15,7 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from trainer.analysis.bands import SLIP, Band
 from trainer.rules.actions import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard
 from trainer.rules.errors import RulesError
 from trainer.rules.play import View
@@ -27,7 +28,6 @@ SECONDS = 2.0  # after which no further round of deals begins
 SURE = 2.0
 """Errors by which a loss may be too high and the move still be costly, before the coach asks. Every model of the
 opponent has to like the better move better. A key that is asked as right or wrong needs more (analysis.keys)."""
-COSTLY_FROM = 1.0  # points a hand, as in the bands
 _KEPT = 400  # positions whose advice is kept in memory
 _NOW, _LATER = 0, 1
 _log = getLogger(__name__)
@@ -48,7 +48,7 @@ class Judgement:
     @property
     def matters(self) -> bool:
         """Costly or worse, and stable: worth a question before the move is made."""
-        return self.is_sure and self.band in ("costly", "very costly")
+        return self.is_sure and self.band in (Band.COSTLY, Band.VERY_COSTLY)
 
 
 def judge(advice: "Advice", action: Action) -> Judgement | None:
@@ -60,7 +60,7 @@ def judge(advice: "Advice", action: Action) -> Judgement | None:
         if isinstance(action, BigGin):
             same = isinstance(each.action, BigGin)
         if same:
-            sure = each.loss - SURE * each.error >= COSTLY_FROM and all(model.loss > 0 for model in each.models)
+            sure = each.loss - SURE * each.error >= SLIP and all(model.loss > 0 for model in each.models)
             return Judgement(each, advice.candidates[0], sure)
     return None
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from trainer.analysis.bands import Band, band_of
 from trainer.rules.actions import Action, Defend, Phase
 from trainer.rules.cards import points
 from trainer.rules.play import State
 from trainer.rules.showdown import best_defences
 from trainer.table.coach import Judgement, about, has_choice, reason
-from trainer.table.game import Game, Hand, view_of
+from trainer.table.game import Game, Hand
 from trainer.table.words import action_words, capital, doing
 
 _VERSION = 1
-BANDS = {"best": "Best", "slip": "Slip", "costly": "Costly", "very costly": "Very costly"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Choice:
 def choices(hand: Hand) -> Iterator[Choice]:
     """The decisions of the learner in *hand* where there was something to choose, in order."""
     for ply, (state, event) in enumerate(zip(hand.states(), hand.state.events, strict=False)):
-        view = view_of(state, hand.seat)
+        view = state.view(hand.seat)
         if event.seat == hand.seat and (has_choice(view) or state.phase is Phase.LAY_OFF):
             yield Choice(ply, state, event.action)
 
@@ -45,7 +45,7 @@ def key_of(game: Game, hand: Hand, ply: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One decision as it is listed. ``band`` is a key of :data:`BANDS`, empty where nothing can be said.
+    """One decision as it is listed. ``band`` is that of :class:`Band`, empty where nothing can be said.
 
     ``loss`` and ``error`` are in points a hand; of a lay-off, which is exact, the error is 0.
     """
@@ -58,6 +58,11 @@ class Line:
     words: str
     attempt: str = ""  # the id of the attempt under which it entered the mistakes; empty where it did not
 
+    @property
+    def label(self) -> str:
+        """The band as it is shown."""
+        return Band(self.band).label if self.band else ""
+
     def to_data(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
 
@@ -68,7 +73,7 @@ class Line:
             return None
         texts = all(isinstance(data[name], str) for name in ("did", "band", "words", "attempt"))
         numbers = all(isinstance(data[name], (int, float)) for name in ("ply", "loss", "error"))
-        return cls(**data) if texts and numbers else None
+        return cls(**data) if texts and numbers and data["band"] in ("", *Band) else None
 
 
 def line_of(choice: Choice, judgement: Judgement | None, attempt: str = "") -> Line:
@@ -77,8 +82,8 @@ def line_of(choice: Choice, judgement: Judgement | None, attempt: str = "") -> L
     if judgement is None:
         return Line(choice.ply, did, "", 0.0, 0.0, "")
     chosen, best = judgement.chosen, judgement.best
-    if judgement.band == "best":
-        return Line(choice.ply, did, "best", max(0.0, chosen.loss), chosen.error, "")
+    if judgement.band == Band.BEST:
+        return Line(choice.ply, did, Band.BEST, max(0.0, chosen.loss), chosen.error, "")
     words = f"It averages {about(chosen.loss, chosen.error, doing(best.action, choice.top))}."
     words = f"{words} {reason(judgement)}".strip()
     return Line(choice.ply, did, judgement.band, chosen.loss, chosen.error, words, attempt)
@@ -89,8 +94,8 @@ def defence_line(choice: Choice, attempt: str = "") -> Line:
     did = capital(action_words(choice.action))
     lost = left_by(choice) - least_left(choice)
     if lost <= 0:
-        return Line(choice.ply, did, "best", 0.0, 0.0, "")
-    band = "slip" if lost < 1 else "costly" if lost < 3 else "very costly"
+        return Line(choice.ply, did, Band.BEST, 0.0, 0.0, "")
+    band = band_of(lost, 0)
     words = f"You left {left_by(choice)}; {least_left(choice)} was possible."
     return Line(choice.ply, did, band, float(lost), 0.0, words, attempt)
 

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from trainer.analysis.bands import LIMITS
 from trainer.app import hand as cards
 from trainer.app import look, nav, session
 from trainer.app.board import coaching, table
@@ -12,7 +13,7 @@ from trainer.rules.play import Phase, State
 from trainer.table import opponents, words
 from trainer.table.code import GAME, commitment
 from trainer.table.game import PLAYERS, Game, Hand
-from trainer.table.review import BANDS, Line, lines_from_data
+from trainer.table.review import Line, lines_from_data
 from trainer.table.saved import review_key
 
 _LABELS = {True: "Your hand", False: "Your opponent's hand"}
@@ -100,18 +101,14 @@ def _draw_lines(game: Game, lines: tuple[Line, ...]) -> None:
         look.quiet("What a decision costs needs the analysis extra: pip install 'gin-trainer[analysis]'.")
     for line in lines:
         with st.container(border=True):
-            band = BANDS.get(line.band, "")
             asked = " The coach asked." if f"{game.hand.number}.{line.ply}" in game.asked else ""
-            st.markdown(f"{line.did} · **{band}**{asked}" if band else f"{line.did}{asked}")
+            st.markdown(f"{line.did} · **{line.label}**{asked}" if line.band else f"{line.did}{asked}")
             if line.words:
                 look.quiet(line.words)
             if line.attempt:
                 nav.link("What would you do here?", "mistake", mistake=line.attempt)
-    if any(line.band in BANDS for line in lines):
-        look.quiet(
-            "Slip: under 1 point a hand; costly: 1 to 3; very costly: more. Estimated from what you could see, "
-            "with an error; what is within it counts as best."
-        )
+    if any(line.band for line in lines):
+        look.quiet(f"{LIMITS} Estimated from what you could see, with an error; what is within it counts as best.")
 
 
 def _draw_replay(game: Game) -> None:

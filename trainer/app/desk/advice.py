@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from trainer.analysis.bands import LIMITS
 from trainer.app import look
 from trainer.app.desk.position import Position
 from trainer.rules.cards import Card
@@ -21,7 +22,6 @@ _SECONDS = 8.0
 _MOST_KEPT = 100
 _WANTED = "desk.wanted"
 OFF = "Prices are off: this computer lacks Numba, which the simulation needs (the extra “analysis” brings it)."
-_BANDS = {"best": "Best", "slip": "Slip", "costly": "Costly", "very costly": "Very costly"}
 
 
 def offer(position: Position) -> None:
@@ -94,7 +94,7 @@ def _show(view: View, advice: "Advice") -> None:
         f"Points for you on average, the box with them, over {advice.worlds} deals for each of four simple ways to "
         f"play the other hand; ± is one standard error. Your opponent holds about {advice.opponent_deadwood:.0f} "
         f"points of deadwood; at most {advice.turns_left} more {turns} yours. "
-        "Best: not told apart from the best. Slip: less than 1 point behind. Costly: 1 to 3. Very costly: over 3."
+        f"Best: not told apart from the best. {LIMITS}"
     )
 
 
@@ -107,7 +107,7 @@ def _verdict(advice: "Advice") -> str:
 
 
 def _words(each: "Candidate") -> str:
-    facts, words = each.reasons, [_BANDS[each.band]]
+    facts, words = each.reasons, [each.band.label]
     if each.undercut_chance:
         words.append(f"undercut {each.undercut_chance:.0%} of the time")
     if facts.use_chance is not None:

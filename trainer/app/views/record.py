@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from trainer.analysis.bands import LIMITS, Band
 from trainer.app import hand, look, pricing, session
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import Group, Picture, Row, Tone
@@ -18,7 +19,7 @@ from trainer.rules.record_reading import read_record
 from trainer.rules.replay import Replay, replay, states_of
 from trainer.storage import StoreError
 from trainer.table import opponents
-from trainer.table.review import BANDS, Line
+from trainer.table.review import Line
 
 LONGEST = 200_000  # characters; a long game takes about 40,000
 _TEXT, _PROBLEM, _HAND, _STEP, _LINES, _KEPT = (
@@ -198,13 +199,12 @@ def _heard(bar: DeltaGenerator, what: str) -> pricing.Heard:
 
 def _list(lines: list[Line]) -> None:
     for line in lines:
-        band = BANDS.get(line.band, "Not priced")
-        st.markdown(f"**{look.literal(line.did)}**: {band}. {look.literal(line.words)}".rstrip())
-    look.quiet("Slip: less than 1 point behind the best. Costly: 1 to 3. Very costly: over 3.")
+        st.markdown(f"**{look.literal(line.did)}**: {line.label or 'Not priced'}. {look.literal(line.words)}".rstrip())
+    look.quiet(LIMITS)
 
 
 def _offer_mistakes(played: Replay, seat: int, lines: list[Line]) -> None:
-    costly = {line.ply for line in lines if line.band in ("costly", "very costly")}
+    costly = {line.ply for line in lines if line.band in (Band.COSTLY, Band.VERY_COSTLY)}
     if not costly:
         look.quiet("There is no costly mistake among them.")
         return
