@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from puzzles.bank_file import bank_of
-from puzzles.build import exact_lines, priced_lines, schedule_rows, write_schedule
+from puzzles.build import exact_lines, priced_lines, right_side, schedule_rows, write_schedule
 from puzzles.making import PuzzleError
 from puzzles.schedule import PATH, read_schedule
 from puzzles.serve import MAKERS, PUZZLE_KINDS

@@ -6,6 +6,7 @@ from typing import Any
 
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
 from trainer.cli.stream import InputError, Reply, answer_each, json_object, shown, symbols, wants_json
+from trainer.exercises.wording import boxes_word, points_word
 from trainer.rules.cards import Card, format_cards, parse_cards
 from trainer.rules.errors import CardError
 from trainer.rules.ruleset import RuleSet
@@ -142,6 +143,4 @@ def _text(result: Showdown) -> str:
 def _outcome(score: Score) -> str:
     if score.winner is Side.NOBODY:
         return "equal deadwood, nobody scores"
-    points = "1 point" if score.points == 1 else f"{score.points} points"
-    boxes = "1 box" if score.boxes == 1 else f"{score.boxes} boxes"
-    return f"the {score.winner} scores {points} and {boxes}"
+    return f"the {score.winner} scores {points_word(score.points)} and {boxes_word(score.boxes)}"

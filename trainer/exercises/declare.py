@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, choice_in
-from trainer.exercises.drawing import arrangement_row, pointed_row
-from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, Row, Tone, Verdict
-from trainer.exercises.reading import card_or_none, check_held, check_keys, rules_without_upcard, text_of, with_rules
+from trainer.exercises.drawing import arrangement_row, pointed_row, thrown_row
+from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, Row, Verdict
+from trainer.exercises.reading import check_keys, drawn_hand_of, drawn_hand_to_data, rules_without_upcard, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed_symbols, points_word
 from trainer.rules.arrange import distinct_arrangements, least_deadwood
-from trainer.rules.cards import DECK, Card, format_cards, parse_hand
+from trainer.rules.cards import DECK, Card
 from trainer.rules.play import BigGin, DrawStock, Knock, Pass, State, TakeDiscard, apply, legal_actions, start
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import HAND_SIZE
@@ -78,16 +78,12 @@ class Declare:
         )
 
     def to_data(self) -> dict[str, Any]:
-        data = {"hand": format_cards(self.hand)} | ({"taken": str(self.taken)} if self.taken else {})
-        return with_rules(data, self.rules)
+        return with_rules(drawn_hand_to_data(self.hand, self.taken), self.rules)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"hand"}, {"taken"})
-        hand, rules = parse_hand(text_of(data, "hand"), (HAND_SIZE + 1,)), rules_without_upcard(data)
-        taken = card_or_none(data, "taken")
-        check_held(taken, "taken", hand)
-        question = cls(hand, taken, rules)
+        question = cls(*drawn_hand_of(data), rules_without_upcard(data))
         _ = question.key  # raises where the table cannot be played
         return question
 
@@ -127,8 +123,7 @@ class Declare:
     def _after(self, card: Card) -> Row:
         ten = distinct_arrangements([each for each in self.hand if each != card])[0]
         left = "gin" if ten.deadwood == 0 else points_word(ten.deadwood)
-        shown = arrangement_row(ten, f"After {card.symbol}: {left}")
-        return Row(shown.label, (*shown.groups, Group((card,), Tone.POINTED, "thrown")))
+        return thrown_row(ten, card, f"After {card.symbol}: {left}")
 
     def _why(self, chosen: str) -> str:
         left = least_deadwood(self.hand)

@@ -16,6 +16,11 @@ def arrangement_row(arrangement: Arrangement, label: str, left: Collection[Card]
     return Row(label, (*meld_groups(arrangement.melds), *left_groups(rest)))
 
 
+def thrown_row(kept: Arrangement, thrown: Card, label: str) -> Row:
+    """The cards that are kept, drawn as :func:`arrangement_row` does, then the one that was thrown."""
+    return Row(label, (*arrangement_row(kept, label).groups, Group((thrown,), Tone.POINTED, "thrown")))
+
+
 def meld_groups(melds: Iterable[Meld]) -> tuple[Group, ...]:
     return tuple(Group(each, Tone.MELD) for each in melds)
 

@@ -223,36 +223,30 @@ def _never_drawn(rules: RuleSet) -> str:
 
 @lru_cache(maxsize=8)
 def _stock_at_turns(rules: RuleSet) -> frozenset[int]:
-    """Plays a hand in which everybody draws from the stock and nobody knocks: the stock as each turn began."""
-    state = deal(Random(1), rules)
-    seen: set[int] = set()
-    while state.phase is not Phase.OVER:
-        match state.phase:
-            case Phase.UPCARD:
-                seen.add(len(state.stock))
-                state = apply(state, Pass())
-            case Phase.DRAW:
-                seen.add(len(state.stock))
-                state = apply(state, Pass() if state.at_the_wall else DrawStock())
-            case _:
-                state = apply(state, next(each for each in legal_actions(state) if isinstance(each, Discard)))
-    return frozenset(seen)
+    """The cards in the stock as each turn began, in a hand drawn out to its end."""
+    return frozenset(len(state.stock) for state in _drawn_out(rules) if state.phase is not Phase.DISCARD)
 
 
 @lru_cache(maxsize=64)
 def _draws_left(rules: RuleSet, stock_left: int) -> int:
     """How often the player draws whose turn begins with *stock_left*, counted in the same hand."""
+    turns = [state for state in _drawn_out(rules) if state.phase is Phase.DRAW]
+    mover = next((state.to_move for state in turns if len(state.stock) == stock_left), None)
+    return sum(state.to_move == mover and len(state.stock) <= stock_left and not state.at_the_wall for state in turns)
+
+
+@lru_cache(maxsize=8)
+def _drawn_out(rules: RuleSet) -> tuple[State, ...]:
+    """Every state before the end of a hand in which everybody draws from the stock and nobody knocks."""
     state = deal(Random(1), rules)
-    mover, draws = -1, 0
+    found = []
     while state.phase is not Phase.OVER:
+        found.append(state)
         match state.phase:
             case Phase.UPCARD:
                 state = apply(state, Pass())
             case Phase.DRAW:
-                if len(state.stock) == stock_left:
-                    mover = state.to_move
-                draws += state.to_move == mover and not state.at_the_wall
                 state = apply(state, Pass() if state.at_the_wall else DrawStock())
             case _:
                 state = apply(state, next(each for each in legal_actions(state) if isinstance(each, Discard)))
-    return draws
+    return tuple(found)

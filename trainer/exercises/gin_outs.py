@@ -7,9 +7,17 @@ from typing import Any, ClassVar, Self
 
 from trainer.analysis.odds import gin_cards, makes_meld
 from trainer.exercises.answers import Answer, cards_in
-from trainer.exercises.drawing import arrangement_row, pointed_row
-from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.reading import cards_of, check_apart, check_keys, check_runs_of_three, rules_of, text_of, with_rules
+from trainer.exercises.drawing import pointed_row, thrown_row
+from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, QuestionError, Row, Verdict
+from trainer.exercises.reading import (
+    cards_of,
+    check_apart,
+    check_keys,
+    check_runs_of_three,
+    rules_of,
+    text_of,
+    with_rules,
+)
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word, symbols
 from trainer.rules.arrange import after_each_discard, distinct_arrangements
 from trainer.rules.cards import DECK, Card, by_rank, format_cards, parse_hand
@@ -101,9 +109,7 @@ class GinOuts:
     def _row(self, card: Card) -> Row:
         thrown = self._thrown(card)
         ten = [each for each in (*self.hand, card) if each != thrown]
-        row = arrangement_row(distinct_arrangements(ten)[0], "")
-        label = f"Draw {card.symbol}, throw {thrown.symbol}"
-        return Row(label, (*row.groups, Group((thrown,), Tone.POINTED, "thrown")))
+        return thrown_row(distinct_arrangements(ten)[0], thrown, f"Draw {card.symbol}, throw {thrown.symbol}")
 
     def _best(self) -> Picture:
         if not self.key:

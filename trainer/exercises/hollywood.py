@@ -17,9 +17,8 @@ from trainer.exercises.model import (
     Verdict,
 )
 from trainer.exercises.reading import check_keys, choice_of, number_of, text_of, texts_of
-from trainer.exercises.score_game import NOBODY, OPPONENT, PLAYERS, YOU, read_result
-from trainer.exercises.score_hand import half_right
-from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed, points_word
+from trainer.exercises.score_game import AHEAD, MOST_HANDS, OPPONENT, PLAYERS, YOU, leader, read_result, total_parts
+from trainer.exercises.wording import RIGHT, WRONG, best_title, half_right, label_of, listed, points_word
 from trainer.rules.hollywood import GAMES, Hollywood, score_hollywood
 from trainer.rules.ruleset import PRESETS, RuleSet, parse_rules
 
@@ -35,8 +34,6 @@ _COLUMNS = (
     Option("3", "Game 3"),
     Option(_NOWHERE, "In none"),
 )
-_AHEAD = (Option(YOU, "You"), Option(OPPONENT, "Your opponent"), Option(NOBODY, "Nobody: equal"))
-_MOST_HANDS = 40
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -73,7 +70,7 @@ class HollywoodSheet:
         """Who is ahead, and by how much; for "columns" the option, and 0."""
         if self.asks == "columns":
             return self.columns, 0
-        return _side(self._margins()[self.game - 1] if self.asks == "margin" else self.sheet.net or 0)
+        return leader(self._margins()[self.game - 1] if self.asks == "margin" else self.sheet.net or 0)
 
     def prompt(self) -> str:
         if self.asks == "columns":
@@ -96,7 +93,7 @@ class HollywoodSheet:
     def form(self) -> ChooseOne | ChooseAndNumber:
         if self.asks == "columns":
             return ChooseOne(_COLUMNS)
-        return ChooseAndNumber(_AHEAD, "By how many points", "Who is ahead?")
+        return ChooseAndNumber(AHEAD, "By how many points", "Who is ahead?")
 
     def grade(self, answer: Answer) -> Verdict:
         who, number = self._said(answer)
@@ -128,8 +125,8 @@ class HollywoodSheet:
         check_keys(data, {"hands", "asks"}, {"game"})
         asks, hands = choice_of(data, "asks", ASKS), texts_of(data, "hands")
         game, rules = number_of(data, "game", 0), parse_rules(text_of(data, "rules", "hollywood"))
-        if not 0 < len(hands) <= _MOST_HANDS:
-            raise QuestionError(f"'hands' has {len(hands)} hands (expected 1 to {_MOST_HANDS})")
+        if not 0 < len(hands) <= MOST_HANDS:
+            raise QuestionError(f"'hands' has {len(hands)} hands (expected 1 to {MOST_HANDS})")
         if rules.sheet != "hollywood":
             raise QuestionError("'rules' are for one game at a time (expected hollywood)")
         if (asks == "margin") != (1 <= game <= GAMES) or (asks != "margin" and game):
@@ -155,17 +152,17 @@ class HollywoodSheet:
     def _said(self, answer: Answer) -> tuple[str, int]:
         if self.asks == "columns":
             return choice_in(answer, [option.value for option in _COLUMNS]), 0
-        return choice_and_number_in(answer, [option.value for option in _AHEAD])
+        return choice_and_number_in(answer, [option.value for option in AHEAD])
 
     def _words(self, who: str, number: int) -> str:
         if self.asks == "columns":
             return label_of(who, _COLUMNS).lower()
-        return f"{label_of(who, _AHEAD).lower()}, {points_word(number)}"
+        return f"{label_of(who, AHEAD).lower()}, {points_word(number)}"
 
     def _cost(self, verdict: Verdict, said: int) -> str:
         if self.asks == "columns":
             return f"It goes into {label_of(self.key[0], _COLUMNS).lower()}."
-        return half_right(verdict, self.key[1], said).replace("scores them", "is ahead").replace("scores", "is ahead")
+        return half_right(verdict, self.key[1], said, ahead=True)
 
     # --- Which games --------------------------------------------------------------------------------------------
 
@@ -228,14 +225,10 @@ class HollywoodSheet:
         assert game.totals is not None  # only finished games are settled
         lines = []
         for seat, player in enumerate(PLAYERS):
-            parts = [f"{game.points[seat]} in hands", *_boxes(game.boxes[seat], game.box_points[seat])]
-            if player == game.winner:
-                parts += [f"{game.game_bonus} for the game"] * bool(game.game_bonus)
-                parts += [f"{game.shutout_bonus} for the shutout"] * bool(game.shutout_bonus)
             name = "you" if player == YOU else "your opponent"
-            lines.append(f"Game {number}, {name}: {' + '.join(parts)} = {game.totals[seat]}")
-        who, by = _side(self._margins()[number - 1])
-        return [*lines, f"Game {number}: {label_of(who, _AHEAD).lower()}, {by} ahead"]
+            lines.append(f"Game {number}, {name}: {' + '.join(total_parts(game, seat))} = {game.totals[seat]}")
+        who, by = leader(self._margins()[number - 1])
+        return [*lines, f"Game {number}: {label_of(who, AHEAD).lower()}, {by} ahead"]
 
     def _wrong_sum(self, who: str, number: int) -> str:
         wrong = self._wrong_figures()
@@ -262,7 +255,7 @@ class HollywoodSheet:
             ("shutout forgotten", hands + boxes + bonus - shutout),
             ("boxes of other games", hands + bonus + all_boxes),
         )
-        return [(name, _side(value)) for name, value in figures if _side(value) != self.key]
+        return [(name, leader(value)) for name, value in figures if leader(value) != self.key]
 
     def _why(self) -> str:
         if self.asks == "columns":
@@ -298,10 +291,6 @@ def _sheet(hands: tuple[str, ...], rules: RuleSet) -> Hollywood:
     return score_hollywood([read_result(each) for each in hands], rules, PLAYERS)
 
 
-def _side(margin: int) -> tuple[str, int]:
-    return (YOU if margin > 0 else OPPONENT if margin < 0 else NOBODY), abs(margin)
-
-
 def _column(sheet: Hollywood, hands: Sequence[str], game: int) -> str:
     """``Game 1: you 25 + 18 = 43, your opponent 31`` and whether it is over."""
     entries = [hand.split() for hand, games in zip(hands, sheet.columns, strict=True) if game in games]
@@ -316,7 +305,3 @@ def _column(sheet: Hollywood, hands: Sequence[str], game: int) -> str:
 
 def _games(numbers: Sequence[int]) -> str:
     return f"{'game' if len(numbers) == 1 else 'games'} {listed([str(each) for each in numbers])}"
-
-
-def _boxes(count: int, points: int) -> list[str]:
-    return [f"{points} for {count} {'box' if count == 1 else 'boxes'}"] if count else []

@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Self
 from trainer.exercises.answers import Answer, choice_and_number_in
 from trainer.exercises.model import ChooseAndNumber, Feedback, Option, Picture, QuestionError, Row, Verdict
 from trainer.exercises.reading import check_keys, number_of
-from trainer.exercises.score_hand import half_right
-from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, points_word
+from trainer.exercises.wording import RIGHT, WRONG, best_title, half_right, label_of, points_word
 from trainer.rules.house_table import HOUSE, MOST_DEADWOOD, HouseScore, score_house
 from trainer.rules.ruleset import RuleSet
 from trainer.rules.showdown import Ending

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Self
 from trainer.exercises.answers import Answer, cards_in
 from trainer.exercises.drawing import pointed_row
 from trainer.exercises.model import ChooseCards, Feedback, Picture, Verdict
-from trainer.exercises.reading import card_or_none, check_held, check_keys, text_of, two_player_rules_of, with_rules
+from trainer.exercises.reading import check_keys, drawn_hand_of, drawn_hand_to_data, two_player_rules_of, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols, symbols
-from trainer.rules.cards import Card, format_cards, parse_hand
+from trainer.rules.cards import Card
 from trainer.rules.play import legal_discards
 from trainer.rules.ruleset import STANDARD, RuleSet
 
@@ -56,16 +56,12 @@ class LegalDiscards:
         )
 
     def to_data(self) -> dict[str, Any]:
-        data = {"hand": format_cards(self.hand)} | ({"taken": str(self.taken)} if self.taken else {})
-        return with_rules(data, self.rules)
+        return with_rules(drawn_hand_to_data(self.hand, self.taken), self.rules)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"hand"}, {"taken"})
-        hand = parse_hand(text_of(data, "hand"), (11,))
-        taken = card_or_none(data, "taken")
-        check_held(taken, "taken", hand)
-        return cls(hand, taken, two_player_rules_of(data))
+        return cls(*drawn_hand_of(data), two_player_rules_of(data))
 
     def _why(self, chosen: frozenset[Card]) -> str:
         rule = taken_rule(self.taken, self.rules)

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from trainer.exercises.answers import Answer, cards_in
-from trainer.exercises.drawing import arrangement_row, pointed_row
+from trainer.exercises.drawing import pointed_row, thrown_row
 from trainer.exercises.legal_discards import taken_rule
-from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Tone, Verdict
-from trainer.exercises.reading import card_or_none, check_held, check_keys, rules_without_upcard, text_of, with_rules
+from trainer.exercises.model import ChooseCards, Feedback, Group, Picture, Row, Verdict
+from trainer.exercises.reading import check_keys, drawn_hand_of, drawn_hand_to_data, rules_without_upcard, with_rules
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed, listed_symbols, points_word
 from trainer.rules.arrange import after_each_discard, distinct_arrangements, least_deadwood
-from trainer.rules.cards import Card, by_rank, format_cards, parse_hand
+from trainer.rules.cards import Card, by_rank
 from trainer.rules.play import legal_knock_discards
 from trainer.rules.ruleset import STANDARD, RuleSet
 
@@ -65,16 +65,12 @@ class MayYouKnock:
         )
 
     def to_data(self) -> dict[str, Any]:
-        data = {"hand": format_cards(self.hand)} | ({"taken": str(self.taken)} if self.taken else {})
-        return with_rules(data, self.rules)
+        return with_rules(drawn_hand_to_data(self.hand, self.taken), self.rules)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"hand"}, {"taken"})
-        hand, rules = parse_hand(text_of(data, "hand"), (11,)), rules_without_upcard(data)
-        taken = card_or_none(data, "taken")
-        check_held(taken, "taken", hand)
-        return cls(hand, taken, rules)
+        return cls(*drawn_hand_of(data), rules_without_upcard(data))
 
     def _truth(self) -> str:
         return f"You may knock, throwing {listed_symbols(self.key, 'or')}" if self.key else "You may not knock"
@@ -99,9 +95,8 @@ class MayYouKnock:
 
     def _after(self, card: Card) -> Row:
         ten = [each for each in self.hand if each != card]
-        arrangement = distinct_arrangements(ten)[0]
-        shown = arrangement_row(arrangement, f"After {card.symbol}: {points_word(arrangement.deadwood)}")
-        return Row(shown.label, (*shown.groups, Group((card,), Tone.POINTED, "thrown")))
+        kept = distinct_arrangements(ten)[0]
+        return thrown_row(kept, card, f"After {card.symbol}: {points_word(kept.deadwood)}")
 
     def _why(self, chosen: frozenset[Card]) -> str:
         after, limit = after_each_discard(self.hand), self.rules.limit()

@@ -10,15 +10,14 @@ from trainer.exercises.legal_discards import taken_rule
 from trainer.exercises.model import ChooseOne, Feedback, Picture, Verdict
 from trainer.exercises.reading import (
     card_of,
-    card_or_none,
     check_held,
     check_keys,
-    text_of,
+    drawn_hand_of,
     two_player_rules_of,
     with_rules,
 )
 from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title
-from trainer.rules.cards import Card, format_cards, parse_hand
+from trainer.rules.cards import Card, format_cards
 from trainer.rules.play import legal_discards
 from trainer.rules.ruleset import STANDARD, RuleSet
 
@@ -75,10 +74,8 @@ class MayYouThrow:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         check_keys(data, {"hand", "card"}, {"taken"})
-        hand = parse_hand(text_of(data, "hand"), (11,))
-        card, taken = card_of(data, "card"), card_or_none(data, "taken")
+        (hand, taken), card = drawn_hand_of(data), card_of(data, "card")
         check_held(card, "card", hand)
-        check_held(taken, "taken", hand)
         return cls(hand, card, taken, two_player_rules_of(data))
 
     def _why(self) -> str:

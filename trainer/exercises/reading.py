@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Mapping, Set
 from typing import Any
 
 from trainer.exercises.model import QuestionError
-from trainer.rules.cards import Card, parse_card, parse_cards
+from trainer.rules.cards import Card, format_cards, parse_card, parse_cards, parse_hand
 from trainer.rules.melds import MIN_RUN, Meld, parse_meld
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
+from trainer.rules.showdown import HAND_SIZE
 
 
 def check_keys(data: Mapping[str, Any], required: Set[str], optional: Set[str] = frozenset()) -> None:
@@ -87,6 +88,18 @@ def check_held(card: Card | None, key: str, hand: Collection[Card]) -> None:
     """Raises QuestionError where *card* is named and not in the hand."""
     if card is not None and card not in hand:
         raise QuestionError(f"{key!r} is {card}, which is not in the hand")
+
+
+def drawn_hand_of(data: Mapping[str, Any]) -> tuple[tuple[Card, ...], Card | None]:
+    """The eleven cards of ``hand``, and which of them ``taken`` says came from the pile; None for the stock."""
+    hand, taken = parse_hand(text_of(data, "hand"), (HAND_SIZE + 1,)), card_or_none(data, "taken")
+    check_held(taken, "taken", hand)
+    return hand, taken
+
+
+def drawn_hand_to_data(hand: Iterable[Card], taken: Card | None) -> dict[str, Any]:
+    """Plain values that :func:`drawn_hand_of` reads back."""
+    return {"hand": format_cards(hand)} | ({"taken": str(taken)} if taken else {})
 
 
 def rules_of(data: Mapping[str, Any]) -> RuleSet:

@@ -8,7 +8,15 @@ from typing import Any, ClassVar, Self
 from trainer.analysis.odds import Pair, chance_to_meld, live_pairs, meld_partners
 from trainer.exercises.answers import Answer, card_in
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.reading import cards_of, check_apart, check_keys, check_runs_of_three, rules_of, text_of, with_rules
+from trainer.exercises.reading import (
+    cards_of,
+    check_apart,
+    check_keys,
+    check_runs_of_three,
+    rules_of,
+    text_of,
+    with_rules,
+)
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols
 from trainer.rules.arrange import best_arrangements
 from trainer.rules.cards import DECK, Card, format_cards, parse_cards, parse_hand

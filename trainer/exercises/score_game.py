@@ -17,8 +17,7 @@ from trainer.exercises.model import (
     Verdict,
 )
 from trainer.exercises.reading import check_keys, choice_of, texts_of, two_player_rules_of, with_rules
-from trainer.exercises.score_hand import half_right
-from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed, points_word
+from trainer.exercises.wording import RIGHT, WRONG, best_title, boxes_word, half_right, label_of, listed, points_word
 from trainer.rules.rule_words import differences_in_words
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.score import DEAD_HAND, Game, HandResult, score_game, won
@@ -31,8 +30,8 @@ _WINNER = (
     Option(OPPONENT, "Your opponent"),
     Option(NOBODY, "Nobody yet"),
 )
-_AHEAD = (*_WINNER[:2], Option(NOBODY, "Nobody: equal"))
-_MOST_HANDS = 40
+AHEAD = (*_WINNER[:2], Option(NOBODY, "Nobody: equal"))
+MOST_HANDS = 40
 _GAME_RULES = ("target", "game_bonus", "box_bonus", "box_timing", "shutout")
 
 
@@ -66,8 +65,7 @@ class ScoreGame:
         assert game.totals is not None  # from_data asks for totals of a finished game only
         if self.asks == "total":
             return self.whose, game.totals[seat]
-        ahead = game.totals[0] - game.totals[1]
-        return (YOU if ahead > 0 else OPPONENT if ahead < 0 else NOBODY), abs(ahead)
+        return leader(game.totals[0] - game.totals[1])
 
     def prompt(self) -> str:
         words = differences_in_words(_game_rules_of(self.rules))
@@ -87,7 +85,7 @@ class ScoreGame:
             case "winner":
                 return ChooseOne(_WINNER)
             case "margin":
-                return ChooseAndNumber(_AHEAD, "By how many points", "Who is ahead?")
+                return ChooseAndNumber(AHEAD, "By how many points", "Who is ahead?")
         return GiveNumber("Points")
 
     def grade(self, answer: Answer) -> Verdict:
@@ -119,8 +117,8 @@ class ScoreGame:
         check_keys(data, {"hands", "asks"}, {"whose"})
         asks, whose = choice_of(data, "asks", ASKS), choice_of(data, "whose", PLAYERS, YOU)
         hands, rules = texts_of(data, "hands"), two_player_rules_of(data)
-        if not 0 < len(hands) <= _MOST_HANDS:
-            raise QuestionError(f"'hands' has {len(hands)} hands (expected 1 to {_MOST_HANDS})")
+        if not 0 < len(hands) <= MOST_HANDS:
+            raise QuestionError(f"'hands' has {len(hands)} hands (expected 1 to {MOST_HANDS})")
         if rules.sheet != "single" or rules.match != "single":
             raise QuestionError("'rules' are for more than one game, and this question adds up one")
         if whose != YOU and asks in ("winner", "margin"):
@@ -150,7 +148,7 @@ class ScoreGame:
             case "winner":
                 return choice_in(answer, [option.value for option in _WINNER]), self.key[1]
             case "margin":
-                return choice_and_number_in(answer, [option.value for option in _AHEAD])
+                return choice_and_number_in(answer, [option.value for option in AHEAD])
         return self.whose, number_in(answer)
 
     def _words(self, who: str, number: int) -> str:
@@ -158,7 +156,7 @@ class ScoreGame:
             case "winner":
                 return label_of(who, _WINNER).lower()
             case "margin":
-                return f"{label_of(who, _AHEAD).lower()}, {points_word(number)}"
+                return f"{label_of(who, AHEAD).lower()}, {points_word(number)}"
         return points_word(number)
 
     def _truth(self) -> str:
@@ -176,9 +174,7 @@ class ScoreGame:
 
     def _cost(self, verdict: Verdict, said: int) -> str:
         if self.asks == "margin":
-            return (
-                half_right(verdict, self.key[1], said).replace("scores them", "is ahead").replace("scores", "is ahead")
-            )
+            return half_right(verdict, self.key[1], said, ahead=True)
         return f"{self._truth()}."
 
     def _sums(self) -> list[str]:
@@ -191,15 +187,10 @@ class ScoreGame:
         if game.totals is None or self.asks in ("winner", "score"):
             shown = list(map(str, scored))
             if self.rules.box_timing == "immediate" and game.boxes[seat]:
-                shown.append(f"{game.box_points[seat]} for {_boxes(game.boxes[seat])}")
+                shown.append(f"{game.box_points[seat]} for {boxes_word(game.boxes[seat])}")
             sum_words = f"{' + '.join(shown)} = " if len(shown) > 1 else ""
             return f"{name}: {sum_words}{game.scores[seat]}"
-        parts = [f"{game.points[seat]} in hands"]
-        if game.box_points[seat]:
-            parts.append(f"{game.box_points[seat]} for {_boxes(game.boxes[seat])}")
-        if PLAYERS[seat] == game.winner:
-            parts += [f"{game.game_bonus} for the game"] * bool(game.game_bonus)
-            parts += [f"{game.shutout_bonus} for the shutout"] * bool(game.shutout_bonus)
+        parts = total_parts(game, seat)
         return f"{name}: {' + '.join(parts)} = {game.totals[seat]}" if len(parts) > 1 else f"{name}: {parts[0]}"
 
     def _mistake(self, who: str, number: int) -> str:
@@ -273,6 +264,22 @@ class ScoreGame:
         return ""
 
 
+def total_parts(game: Game, seat: int) -> list[str]:
+    """What a side's total is made of: ``103 in hands``, ``100 for 4 boxes``, ``100 for the game``."""
+    parts = [f"{game.points[seat]} in hands"]
+    if game.box_points[seat]:
+        parts.append(f"{game.box_points[seat]} for {boxes_word(game.boxes[seat])}")
+    if PLAYERS[seat] == game.winner:
+        parts += [f"{game.game_bonus} for the game"] * bool(game.game_bonus)
+        parts += [f"{game.shutout_bonus} for the shutout"] * bool(game.shutout_bonus)
+    return parts
+
+
+def leader(margin: int) -> tuple[str, int]:
+    """Who is ahead by *margin* (below 0: the opponent), and by how much."""
+    return (YOU if margin > 0 else OPPONENT if margin < 0 else NOBODY), abs(margin)
+
+
 def read_result(text: str) -> HandResult:
     match text.split():
         case ["dead"]:
@@ -289,10 +296,6 @@ def _points_of(side: str, hands: Sequence[str]) -> list[int]:
 def _column(side: str, name: str, hands: Sequence[str]) -> str:
     scored = _points_of(side, hands)
     return f"{name}: {', '.join(map(str, scored)) or 'no hand won'}"
-
-
-def _boxes(count: int) -> str:
-    return "1 box" if count == 1 else f"{count} boxes"
 
 
 def _without(game: Game, seat: int, amount: int) -> tuple[int, int]:

@@ -18,12 +18,12 @@ from trainer.exercises.reading import (
     text_of,
     with_rules,
 )
-from trainer.exercises.score_hand import half_right
 from trainer.exercises.wording import (
     RIGHT,
     WRONG,
     YES_NO,
     best_title,
+    half_right,
     listed,
     points_word,
     rule_words,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from trainer.exercises.model import Option
+from trainer.exercises.model import Option, Verdict
 from trainer.rules.cards import Card, by_rank
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import Ending, Score, Side
@@ -39,6 +39,10 @@ def points_word(points: int) -> str:
     return f"{points} point" if points == 1 else f"{points} points"
 
 
+def boxes_word(boxes: int) -> str:
+    return f"{boxes} box" if boxes == 1 else f"{boxes} boxes"
+
+
 def best_title(count: int, found: bool) -> str:
     """The heading over the right answers: says how many there are, and whether yours is among them."""
     if count == 1:
@@ -61,6 +65,20 @@ def who_word(side: str, you: str | None = None) -> str:
     if you is None:
         return f"the {side}"
     return "you" if side == you else "your opponent"
+
+
+def half_right(verdict: Verdict, points: int, said: int, *, ahead: bool = False) -> str:
+    """What is wrong of two parts that are marked separately: who scores (*ahead*: who is ahead), and how many points.
+
+    *points* are the right ones.
+    """
+    who, them = ("who is ahead", "") if ahead else ("who scores", " them")
+    good = [name for name, right in verdict.parts if right]
+    if good == ["who"]:
+        return f"{who.capitalize()} is right; the points are {points}, not {said}."
+    if good == ["points"]:
+        return f"The points are right; {who}{them} is not."
+    return f"Neither {who} nor the points are right."
 
 
 def label_of(value: str, options: Iterable[Option]) -> str:

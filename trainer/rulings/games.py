@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from trainer.exercises.model import Picture, QuestionError, Row
 from trainer.exercises.reading import check_keys, choice_of, flag_of
-from trainer.exercises.wording import listed, points_word
+from trainer.exercises.wording import boxes_word, listed, points_word
 from trainer.rules.hollywood import score_hollywood
 from trainer.rules.house_table import score_house
 from trainer.rules.play import next_dealer
@@ -85,8 +85,7 @@ def _total(game: Game, seat: int, rules: RuleSet) -> str:
     if who == game.winner and game.shutout_bonus:
         parts.append(f"{game.shutout_bonus} because the other player has no points")
     if game.box_points[seat]:
-        count = game.boxes[seat]
-        parts.append(f"{count} {'box' if count == 1 else 'boxes'} of {rules.box_bonus}, {game.box_points[seat]}")
+        parts.append(f"{boxes_word(game.boxes[seat])} of {rules.box_bonus}, {game.box_points[seat]}")
     total = (game.totals or (0, 0))[seat]
     return f"{who}: {' + '.join(parts)} = {total}."
 
@@ -120,12 +119,11 @@ class HollywoodSheet:
         steps.append(f"Now it stands: {'; '.join(scores)}.")
         for number, (game, margin) in enumerate(zip(sheet.games, sheet.margins, strict=True), 1):
             if margin is not None:
-                shut = ", and B has no points there" if game.shutout and game.winner == "A" else ""
+                shut = f", and {'B' if game.winner == 'A' else 'A'} has no points there" if game.shutout else ""
                 steps.append(f"Game {number} is over: {abs(margin)} to {'A' if margin >= 0 else 'B'}{shut}.")
         facts = (*(str(each) for each in sheet.columns), *sheet.margins, sheet.net)
         if sheet.net is None:
-            last = next(columns for each, columns in zip(self.hands[::-1], sheet.columns[::-1], strict=False) if each)
-            return Ruling(f"The last hand goes into {_columns(last)}.", facts, tuple(steps))
+            return Ruling(f"The last hand goes into {_columns(sheet.columns[-1])}.", facts, tuple(steps))
         double = ", the last game counted twice" if rules.hollywood_last_double else ""
         who = "A" if sheet.net >= 0 else "B"
         return Ruling(f"All three games together{double}: {abs(sheet.net)} to {who}.", facts, tuple(steps))

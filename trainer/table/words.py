@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from trainer.exercises.wording import points_word, score_words, symbols
+from trainer.exercises.wording import boxes_word, points_word, score_words, symbols
 from trainer.rules.actions import Action, BigGin, Defend, Discard, DrawStock, Event, Knock, Pass, Phase, TakeDiscard
 from trainer.rules.cards import points
 from trainer.rules.play import State
@@ -151,7 +151,7 @@ def counted(game: Game) -> tuple[str, ...]:
 
 
 def _box_words(boxes: int, game: Game) -> str:
-    number = f"{boxes} {'box' if boxes == 1 else 'boxes'}"
+    number = boxes_word(boxes)
     if game.setup.length == HAND:
         return f"In a game it would also bring {number}, counted at its end."
     return f"And {number}, {'in the totals' if game.is_over else 'counted when the game is over'}."
