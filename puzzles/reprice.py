@@ -56,7 +56,7 @@ def chosen_lines(kind: str, count: int) -> Sequence[Line]:
 
 def reprice(task: tuple[str, int]) -> Repriced:
     """The line with this id, with the dice of this seed."""
-    from trainer.analysis.policies import HELD_OUT, PANEL
+    from trainer.analysis.models import HELD_OUT, PANEL
 
     puzzle_id, seed = task
     question = bank_of(puzzle_id.partition(".")[0]).lines[puzzle_id].exercise().question

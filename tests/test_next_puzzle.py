@@ -12,10 +12,10 @@ import puzzles
 from tests.answering import an_answer
 from trainer import practice
 from trainer.exercises.model import DIFFICULTIES, Exercise
+from trainer.learner.answered import attempt_of
 from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.knowledge import Knowledge, fold
 from trainer.learner.rating import ENOUGH, START
-from trainer.learner.record import attempt_of
 from trainer.storage import Store
 
 NOON = datetime(2027, 3, 4, 12, tzinfo=UTC)

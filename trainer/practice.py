@@ -14,11 +14,11 @@ from lessons import Lesson, lesson_that_teaches, load_lessons
 from trainer.exercises.answers import Answer, answer_from_data
 from trainer.exercises.model import DIFFICULTIES, Exercise, Feedback
 from trainer.exercises.registry import KINDS, exercise_from_data
+from trainer.learner.answered import attempt_of
 from trainer.learner.attempt import Attempt, Mode, Void
 from trainer.learner.knowledge import Knowledge, LessonState
 from trainer.learner.patterns import Chosen, sure_but_wrong
 from trainer.learner.placement import ENOUGH, known_skills
-from trainer.learner.record import attempt_of
 from trainer.learner.schedule import ReviewCard
 from trainer.learner.sprint import check_time
 from trainer.storage import Store

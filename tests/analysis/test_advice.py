@@ -13,9 +13,9 @@ from trainer.analysis.bands import Band, band_of
 from trainer.analysis.bots import Bot
 from trainer.analysis.history import view_from_history
 from trainer.analysis.keys import PAIR, Measured, decided
+from trainer.analysis.models import PANEL
 from trainer.analysis.odds import chance_to_meld
 from trainer.analysis.player import choose
-from trainer.analysis.policies import PANEL
 from trainer.analysis.worlds import ViewError
 from trainer.rules.arrange import least_deadwood
 from trainer.rules.cards import parse_card, parse_cards

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from trainer.analysis.arena import Pair, Standing, play_arena, play_pair, standing
-from trainer.analysis.bots.table import BotError
+from trainer.analysis.bots.by_name import BotError
 
 
 def without_time(result: Standing) -> Standing:

@@ -10,12 +10,12 @@ pytest.importorskip("numba")  # the optional extra "analysis"
 import numpy as np
 
 from trainer.analysis import trials_core as core
+from trainer.analysis.bots.by_name import bot_named
 from trainer.analysis.bots.expert import Expert
 from trainer.analysis.bots.policy import Policy
-from trainer.analysis.bots.table import bot_named
 from trainer.analysis.history import view_from_history
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
-from trainer.analysis.policies import G, S, table_of
+from trainer.analysis.models import G, S, table_of
 from trainer.analysis.worth import worth_of
 from trainer.rules.cards import parse_card, parse_cards
 from trainer.rules.play import (

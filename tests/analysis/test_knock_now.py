@@ -97,7 +97,7 @@ def test_what_is_no_sample_is_refused() -> None:
 
 def test_a_guess_is_scored_as_the_compiled_trials_score_it() -> None:
     pytest.importorskip("numba", reason="the extra 'analysis' is not installed")
-    from trainer.analysis.policies import S
+    from trainer.analysis.models import S
     from trainer.analysis.trials import WALK, try_out
     from trainer.analysis.worlds import sample_worlds, watched
 

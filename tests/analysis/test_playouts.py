@@ -11,6 +11,7 @@ pytest.importorskip("numba", reason="the extra 'analysis' is not installed")
 import numpy as np
 
 from trainer.analysis.kernel import compiled, plain
+from trainer.analysis.models import GG, HELD_OUT, PANEL, G, M, Model, PolicyError, S, W, X, table_of
 from trainer.analysis.playouts import (
     START,
     DealError,
@@ -23,7 +24,6 @@ from trainer.analysis.playouts import (
     new_seeds,
     play_hands,
 )
-from trainer.analysis.policies import GG, HELD_OUT, PANEL, G, M, Model, PolicyError, S, W, X, table_of
 from trainer.rules.cards import DECK, parse_card
 from trainer.rules.errors import RuleError
 from trainer.rules.play import (

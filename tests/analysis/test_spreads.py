@@ -8,7 +8,7 @@ import pytest
 from trainer.analysis.history import view_from_history
 from trainer.analysis.kernel.plain import cards_of
 from trainer.analysis.knock_now import knock_now
-from trainer.analysis.policies import PANEL, M
+from trainer.analysis.models import PANEL, M
 from trainer.analysis.spreads import price_spreads
 from trainer.analysis.trials import WALK
 from trainer.analysis.worlds import sample_worlds, watched

@@ -16,7 +16,7 @@ from trainer.analysis.kernel import compiled
 from trainer.analysis.kernel.chains import fit_of
 from trainer.analysis.kernel.plain import INDEX, cards_of, mask_of, melds_with
 from trainer.analysis.model_player import choose
-from trainer.analysis.policies import GG, PANEL, G, M, Model, S, W, table_of
+from trainer.analysis.models import GG, PANEL, G, M, Model, S, W, table_of
 from trainer.analysis.worlds import (
     SHARP,
     SOFT,

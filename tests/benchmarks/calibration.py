@@ -20,7 +20,7 @@ from trainer.analysis.kernel import INDEX, mask_of
 from trainer.analysis.kernel.compiled import deadwood_batch
 from trainer.analysis.kernel.core import deadwood, defence, grouping
 from trainer.analysis.model_player import choose
-from trainer.analysis.policies import PANEL, Model
+from trainer.analysis.models import PANEL, Model
 from trainer.analysis.worlds import FIRM, SHARP, SOFT, Softness, Walk, sample_worlds, watched
 from trainer.rules.cards import DECK
 from trainer.rules.play import Phase, State, apply, start

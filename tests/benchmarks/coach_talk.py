@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 from time import process_time, thread_time
 
-from trainer.analysis.bots.table import bot_named
+from trainer.analysis.bots.by_name import bot_named
 from trainer.rules.play import Action, View
 from trainer.table import opponents
 from trainer.table.coach import SECONDS, Judgement, find_advice, has_choice, judge

@@ -16,7 +16,7 @@ import numpy as np
 
 from trainer.analysis.advice import advise, prepare
 from trainer.analysis.model_player import choose
-from trainer.analysis.policies import S
+from trainer.analysis.models import S
 from trainer.rules.cards import DECK
 from trainer.rules.play import Knock, Phase, View, apply, legal_actions, start
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from puzzles.bank_file import bank_of
-from trainer.analysis.bots.table import bot_named
+from trainer.analysis.bots.by_name import bot_named
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.draw_or_take import DrawOrTake

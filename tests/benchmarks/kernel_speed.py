@@ -27,8 +27,8 @@ from typing import Any
 import numpy as np
 
 from trainer.analysis.kernel import compiled
+from trainer.analysis.models import G, Model, S
 from trainer.analysis.playouts import new_deals, new_seeds, play_hands
-from trainer.analysis.policies import G, Model, S
 
 ROUNDS = 30
 BATCH = 10_000  # no hand twice: a processor learns the branches of a thousand hands by heart

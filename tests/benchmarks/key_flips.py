@@ -17,7 +17,7 @@ from random import Random
 from puzzles.finding import knockable
 from puzzles.positions import played_hand
 from trainer.analysis.advice import Advice, advise, prepare
-from trainer.analysis.policies import HELD_OUT, PANEL, Model
+from trainer.analysis.models import HELD_OUT, PANEL, Model
 from trainer.rules.play import Action, Discard, Knock, Phase, TakeDiscard, View, legal_actions
 
 _RUNS: tuple[tuple[str, tuple[Model, ...]], ...] = (

@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainer.analysis.kernel import play
+from trainer.analysis.models import G, Model, S, table_of
 from trainer.analysis.playouts import new_deals, new_seeds
-from trainer.analysis.policies import G, Model, S, table_of
 from trainer.analysis.worth import Worth, worth_of
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 

@@ -32,9 +32,9 @@ from tests.answering import answers
 from trainer import practice
 from trainer.exercises.answers import Answer
 from trainer.exercises.model import Exercise
+from trainer.learner.answered import attempt_of
 from trainer.learner.attempt import Attempt, Mode, attempt_id
 from trainer.learner.knowledge import Knowledge, fold
-from trainer.learner.record import attempt_of
 from trainer.learner.sprint import seconds_left
 from trainer.practice import Occasion
 from trainer.storage import Store

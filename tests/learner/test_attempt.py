@@ -13,8 +13,8 @@ from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.model import LEAST_DIFFICULTY, MOST_DIFFICULTY, Exercise
 from trainer.exercises.registry import exercise_from_data
 from trainer.exercises.skills import Skill
+from trainer.learner.answered import attempt_of
 from trainer.learner.attempt import Attempt, Event, EventError, Mode, Void, attempt_id, event_from_data, event_to_data
-from trainer.learner.record import attempt_of
 from trainer.rules.cards import parse_cards, parse_hand
 
 MakeAttempt = Callable[..., Attempt]

@@ -11,8 +11,8 @@ from trainer.exercises.answers import ChosenCards
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.model import Exercise
 from trainer.exercises.skills import Skill
+from trainer.learner.answered import attempt_of
 from trainer.learner.attempt import Attempt, Mode
-from trainer.learner.record import attempt_of
 from trainer.rules.cards import parse_cards, parse_hand
 from trainer.storage import Store
 

@@ -2,7 +2,7 @@ import gc
 
 import pytest
 
-from trainer.storage.memory import uncollected
+from trainer.storage.collector import uncollected
 
 
 def test_the_collector_is_off_until_the_last_block_is_left() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from trainer.analysis.bands import Band, band_of
 from trainer.analysis.candidates import candidates_of
 from trainer.analysis.keys import decided, shortlist
-from trainer.analysis.policies import PANEL, Model, S
+from trainer.analysis.models import PANEL, Model, S
 from trainer.analysis.prices import Prices
 from trainer.analysis.reasons import Reasons, reasons_for, turns_left
 from trainer.analysis.trials import Trials, try_out

@@ -10,8 +10,8 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import TypeAlias
 
+from trainer.analysis.bots.by_name import bot_named
 from trainer.analysis.bots.policy import Policy, Say
-from trainer.analysis.bots.table import bot_named
 from trainer.rules.play import Phase, State, apply, deal, next_dealer
 from trainer.rules.ruleset import STANDARD
 from trainer.rules.score import DEAD_HAND, HandResult, hand_result, score_game

@@ -7,7 +7,7 @@ from trainer.analysis.kernel.compiled import best_melds, deadwood
 from trainer.analysis.kernel.core import ALL, after_each
 from trainer.analysis.kernel.plain import cards_of
 from trainer.analysis.kernel.play import ends, scores, takes
-from trainer.analysis.policies import Model, table_of
+from trainer.analysis.models import Model, table_of
 from trainer.rules.cards import DECK
 from trainer.rules.play import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard, View, best_defence
 

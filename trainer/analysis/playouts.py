@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from trainer.analysis.kernel import play
 from trainer.analysis.kernel.core import ALL
-from trainer.analysis.policies import Model, table_of
+from trainer.analysis.models import Model, table_of
 from trainer.analysis.worth import Worth, worth_of
 from trainer.rules.cards import DECK, Card
 from trainer.rules.errors import RuleError

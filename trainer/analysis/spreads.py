@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 
 from trainer.analysis.kernel import defence, least_deadwood, mask_of
-from trainer.analysis.policies import PANEL, Model
+from trainer.analysis.models import PANEL, Model
 from trainer.analysis.price import ChoicePrice, ChoicePrices, ModelPrice
 from trainer.analysis.prices import Prices
 from trainer.analysis.trials import WALK

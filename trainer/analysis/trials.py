@@ -13,7 +13,7 @@ import numpy as np
 from trainer.analysis import trials_core as core
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
 from trainer.analysis.kernel.core import Numbers
-from trainer.analysis.policies import Model, table_of
+from trainer.analysis.models import Model, table_of
 from trainer.analysis.worlds import Walk, sample_worlds, watched
 from trainer.analysis.worth import Worth, worth_of
 from trainer.rules.cards import Card

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from trainer.analysis.kernel import compiled
+from trainer.analysis.models import S
 from trainer.analysis.playouts import new_deals, new_seeds, play_hands
-from trainer.analysis.policies import S
 from trainer.analysis.worlds import Seen, sample_worlds
 
 

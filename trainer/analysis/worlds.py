@@ -1,7 +1,7 @@
 """What the other hand and the stock may be, given all that a player has seen: samples, compiled and many at a time.
 
 Never an even deal: Markov chain Monte Carlo over the hidden cards (ten dealt,
-and each draw from the stock), weighted by how likely a :class:`~trainer.analysis.policies.Model` was to pass, take,
+and each draw from the stock), weighted by how likely a :class:`~trainer.analysis.models.Model` was to pass, take,
 throw and *not knock* as it did. The likelihood is soft: a player who differs from the model is unlikely, not
 impossible. Samples along one chain are alike (some 200 steps make an independent one): errors come from how the chains
 differ. A view that cannot be is refused here, by name.
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from trainer.analysis.kernel import INDEX, mask_of
 from trainer.analysis.kernel.chains import NEVER, run_chains
-from trainer.analysis.policies import Model, table_of
+from trainer.analysis.models import Model, table_of
 from trainer.rules.cards import DECK, Card, format_cards
 from trainer.rules.play import Discard, DrawStock, Pass, Phase, TakeDiscard, View
 from trainer.rules.showdown import HAND_SIZE

@@ -53,7 +53,7 @@ def _cores(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     from trainer.analysis.arena import play_arena  # only this command needs the players
-    from trainer.analysis.bots.table import BotError
+    from trainer.analysis.bots.by_name import BotError
 
     bar = _Bar(args.games)
     try:

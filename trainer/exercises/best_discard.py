@@ -11,7 +11,7 @@ from trainer.analysis.reasons import Reasons, reasons_for
 from trainer.exercises.answers import Answer, card_in
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
-from trainer.exercises.pricing import band_word, less_words, price_table
+from trainer.exercises.price_words import band_word, less_words, price_table
 from trainer.exercises.reading import cards_of, check_keys
 from trainer.exercises.seen import PARTS, seen_rows, stock_words, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols, points_word

@@ -20,7 +20,7 @@ from trainer.exercises.model import (
     Tone,
     Verdict,
 )
-from trainer.exercises.pricing import band_word, less_words, price_table
+from trainer.exercises.price_words import band_word, less_words, price_table
 from trainer.exercises.reading import check_keys
 from trainer.exercises.seen import PARTS, hand_row, seen_rows, stock_words, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title

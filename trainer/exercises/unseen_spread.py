@@ -9,7 +9,7 @@ from trainer.analysis.price import ChoicePrice, ChoicePrices
 from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.drawing import arrangement_row, left_groups, meld_groups
 from trainer.exercises.model import ChooseOne, Feedback, Option, Picture, QuestionError, Row, Verdict
-from trainer.exercises.pricing import band_word, less_words, price_table
+from trainer.exercises.price_words import band_word, less_words, price_table
 from trainer.exercises.reading import card_of, check_keys, texts_of
 from trainer.exercises.seen import PARTS, seen_rows, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, listed_symbols

@@ -11,9 +11,9 @@ from sqlalchemy import select, update
 from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
 from trainer.learner.attempt import Attempt, Event, EventError
+from trainer.storage.collector import uncollected
 from trainer.storage.database import BUSY_SECONDS, Database
 from trainer.storage.errors import StoreError
-from trainer.storage.memory import uncollected
 from trainer.storage.profiles import Profiles, check_not_deleted
 from trainer.storage.rows import event_of, row_of
 from trainer.storage.tables import events as event_table

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
-from trainer.analysis.bots.table import BOT_NAMES
+from trainer.analysis.bots.by_name import BOT_NAMES
 from trainer.rules.cards import DECK
 from trainer.rules.errors import RuleError
 from trainer.rules.play import next_dealer, start

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from trainer.analysis.bots.table import bot_named
+from trainer.analysis.bots.by_name import bot_named
 from trainer.rules.play import Action
 from trainer.table.game import Game
 

@@ -1,5 +1,5 @@
 """Players. The models that prices are made with are :mod:`trainer.analysis.bots.simple`; those that play whole games,
-from beginner to expert, are found by name in :mod:`trainer.analysis.bots.table`."""
+from beginner to expert, are found by name in :mod:`trainer.analysis.bots.by_name`."""
 
 from trainer.analysis.bots.simple import (
     AT_ONCE,

@@ -8,7 +8,7 @@ import numpy as np
 from trainer.analysis.bots.policy import Policy, Say, Sight
 from trainer.analysis.bots.script import Script
 from trainer.analysis.kernel.core import Numbers
-from trainer.analysis.policies import G, Model, S
+from trainer.analysis.models import G, Model, S
 from trainer.analysis.trials import try_out
 from trainer.analysis.worlds import SOFT, Walk
 from trainer.rules.arrange import distinct_arrangements

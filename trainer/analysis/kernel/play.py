@@ -1,11 +1,11 @@
-"""Compiled: hands played out between two models (rows of :mod:`trainer.analysis.policies`). Nothing is checked here.
+"""Compiled: hands played out between two models (rows of :mod:`trainer.analysis.models`). Nothing is checked here.
 
 Each side sees what a player sees. Chance comes from a generator of one word, so that the same seed is the same hand.
 """
 
 import numpy as np
 
-from trainer.analysis import policies
+from trainer.analysis import models
 from trainer.analysis.kernel.core import (
     ALL,
     CARD_POINTS,
@@ -22,9 +22,9 @@ from trainer.analysis.kernel.core import (
 )
 from trainer.analysis.kernel.jit import compiled, inlined, lowest_bit
 
-POTENTIAL, DANGER, NOISE = policies.POTENTIAL, policies.DANGER, policies.NOISE
-EARLY_TURNS, EARLY_KNOCK = policies.EARLY_TURNS, policies.EARLY_KNOCK
-LATE_KNOCK, WAITS_FOR = policies.LATE_KNOCK, policies.WAITS_FOR
+POTENTIAL, DANGER, NOISE = models.POTENTIAL, models.DANGER, models.NOISE
+EARLY_TURNS, EARLY_KNOCK = models.EARLY_TURNS, models.EARLY_KNOCK
+LATE_KNOCK, WAITS_FOR = models.LATE_KNOCK, models.WAITS_FOR
 
 # What the side to move is about to do.
 FIRST_OFFER, SECOND_OFFER, STOCK_ONLY, DRAW, THROW, PLAY_ON = range(6)

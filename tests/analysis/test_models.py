@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from trainer.analysis.bots.by_name import BOT_NAMES, BotError, bot_named
 from trainer.analysis.bots.policy import NO_CARD, Policy, Sight
 from trainer.analysis.bots.script import Script, gin_outs, hope, risk
 from trainer.analysis.bots.spread import safest_grouping
-from trainer.analysis.bots.table import BOT_NAMES, BotError, bot_named
 from trainer.analysis.history import view_from_history
 from trainer.analysis.kernel import INDEX, after_discards, mask_of
 from trainer.analysis.odds import gin_cards
