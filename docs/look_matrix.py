@@ -7,7 +7,7 @@ and a puzzle of each form before and after a wrong answer. Each sheet shows 375,
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
@@ -39,12 +39,18 @@ def sheet(page: Page) -> Image.Image:
             page.wait_for_timeout(250)
             shots.append(Image.open(BytesIO(page.screenshot())))
         rows.append(shots)
-    wide = sum(WIDTHS) + _GAP * (len(WIDTHS) - 1)
-    found = Image.new("RGB", (wide, HEIGHT * len(rows) + _GAP), "#777777")
-    for down, shots in enumerate(rows):
+    return on_one_sheet(rows)
+
+
+def on_one_sheet(rows: Sequence[Sequence[Image.Image]]) -> Image.Image:
+    """Pictures row under row; a row is as high as the highest of it."""
+    wide = max(sum(shot.width + _GAP for shot in shots) for shots in rows) - _GAP
+    high = [max(shot.height for shot in shots) + _GAP for shots in rows]
+    found = Image.new("RGB", (wide, sum(high) - _GAP), "#777777")
+    for number, shots in enumerate(rows):
         left = 0
         for shot in shots:
-            found.paste(shot, (left, down * (HEIGHT + _GAP)))
+            found.paste(shot, (left, sum(high[:number])))
             left += shot.width + _GAP
     return found
 

@@ -22,6 +22,14 @@ def test_the_settings_are_the_same_from_a_checkout_and_installed() -> None:
     assert (ROOT / ".streamlit" / "config.toml").read_bytes() == APP_CONFIG.read_bytes()
 
 
+def test_what_covers_the_page_has_its_background() -> None:
+    """Streamlit tells the page's own style sheet no colours, so they stand there again."""
+    theme = tomllib.loads(APP_CONFIG.read_text(encoding="utf-8"))["theme"]
+    light, dark = (theme[scheme]["backgroundColor"] for scheme in ("light", "dark"))
+    sheet = (ROOT / "trainer" / "app" / "page.css").read_text(encoding="utf-8")
+    assert f"light-dark({light}, {dark})" in sheet
+
+
 def test_the_settings_keep_clicks_fast_and_the_learner_unwatched() -> None:
     settings = tomllib.loads(APP_CONFIG.read_text(encoding="utf-8"))
     assert settings["runner"] == {"postScriptGC": False, "magicEnabled": False}

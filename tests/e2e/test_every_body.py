@@ -7,7 +7,17 @@ from tests.e2e import access
 from tests.e2e.learner import settled
 from tests.e2e.server import Server
 
-PAGES = ("/", "/learn", "/puzzle?kind=best-melds", "/lesson?lesson=L2&step=1", "/play", "/more", "/settings", "/pad")
+PAGES = (
+    "/",
+    "/learn",
+    "/puzzle?kind=best-melds",
+    "/lesson?lesson=L2&step=1",
+    "/play",
+    "/more",
+    "/settings",
+    "/pad",
+    "/desk?hand=7h.7d.7s.8d.9d.Td.Kc.Kd.2c.Ah&upcard=Kh",  # with the picker within a fold-out
+)
 THUMB, CARD = 44, 24  # px
 
 _TOO_SMALL = """([thumb, card]) => {

@@ -24,6 +24,7 @@ from trainer.practice import Occasion
 from trainer.rules.rule_words import differences_in_words
 
 HIGHEST_NUMBER = 999
+_PHONE_ROW, _ROUND_A_LABEL = 36, 6  # letters that one row of buttons has on a phone, and what a button is wider
 # Their questions name the rules that matter to them.
 _NAME_THEIR_RULES = frozenset(
     ("declare", "hollywood", "house-table", "knock-limit", "may-you-knock", "score-game", "score-hand", "undercut")
@@ -85,7 +86,7 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
 
     match question.form():
         case ChooseOne() as form:
-            with st.container(horizontal=True):
+            with st.container(horizontal=True, key=_answers_key(form, asked)):
                 for number, option in enumerate(form.options, 1):
                     st.button(
                         option.label,
@@ -102,6 +103,12 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
             _choice_and_number(form, asked, send)
     if problem := st.session_state.get(f"problem:{asked}"):
         st.error(problem)
+
+
+def _answers_key(form: ChooseOne, asked: str) -> str:
+    """Few and short answers stay in sight on a phone (page.css) while a long position is looked through."""
+    row = sum(len(option.label) + _ROUND_A_LABEL for option in form.options)
+    return f"{'answers-in-sight' if row <= _PHONE_ROW else 'answers'}:{asked}"
 
 
 def _rules(question: Question) -> None:

@@ -1,5 +1,6 @@
 // One card of several is the answer: each is a button, one tap sends it.
 
+const MOST_AMONG_OTHERS = 3; // cards to tap that a phone has room for, whole, among the rest of the hand
 const PATIENCE = 4000; // milliseconds after which an answer that brought no new question may be sent again
 
 function oneView(root, data) {
@@ -39,15 +40,22 @@ function choice(card) {
   return button;
 }
 
-/** The whole hand in one row. The cards that can be tapped stand out whole; the others overlap. */
+/**
+ * The whole hand in one row. The cards that can be tapped stand out whole; the others overlap. Where more can be tapped
+ * than a phone has room for, they lie there in a row of their own.
+ */
 function holdAll(row, data, buttons) {
   for (const id of data.hand) {
     const slot = buttons.get(id) ?? make("span", "still");
     if (!buttons.has(id)) slot.append(drawnCard(id));
     row.append(slot);
   }
+  row.querySelectorAll(".still").item(data.hand.length - buttons.size - 1)?.classList.add("last");
   const whole = buttons.size + (buttons.has(data.hand.at(-1)) ? 0 : 1);
   row.style.setProperty("--whole", whole);
+  row.style.setProperty("--others", Math.max(1, data.hand.length - buttons.size - 1));
+  row.style.setProperty("--offered", buttons.size);
+  row.classList.toggle("crowded", buttons.size > MOST_AMONG_OTHERS);
   row.style.setProperty("--strips", Math.max(1, data.hand.length - whole));
   row.append(make("span", "unseen", data.others));
 }

@@ -26,7 +26,9 @@ function pictureGroup(group) {
     slot.append(drawnCard(id));
     cards.append(slot);
   }
-  element.append(cards, make("div", "line"));
+  const drawn = make("div", "drawn"); // as wide as the cards, however long the words under them are
+  drawn.append(cards, make("div", "line"));
+  element.append(drawn);
   if (group.caption) {
     const caption = make("div", "caption", group.caption);
     if (group.tone === "laid-off") caption.prepend(arrow(group.joins));
@@ -48,7 +50,7 @@ function clusters(groups) {
 }
 
 function pictureRow(row) {
-  const element = make("div", "row");
+  const element = make("div", row.groups.length > 0 ? "row" : "row words");
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", row.text);
   if (row.label) element.append(make("div", "label", row.label));

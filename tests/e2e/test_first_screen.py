@@ -1,0 +1,74 @@
+"""What is asked and its answers, on the first screen of a small phone; nothing is covered for good, at any text size."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from puzzles.bank_file import bank_of
+from tests.e2e import access
+from tests.e2e.learner import settled
+from tests.e2e.server import Server
+from trainer.exercises.best_discard import BestDiscard
+from trainer.exercises.model import ChooseOne, Exercise
+
+LONG = ("unseen-spread", "should-you-knock")  # kinds that show much before they are answered with a button
+STRIP, THUMB, HEIGHT = 24, 44, 667  # px
+
+
+def longest(kind: str) -> Exercise:
+    """The puzzle of *kind* whose hand has gone on longest: the most cards lie in the pile."""
+    return max(bank_of(kind).lines.values(), key=lambda line: len(line.question["history"])).exercise()
+
+
+def shown(page: Page, server: Server, puzzle: Exercise) -> Page:
+    page.set_viewport_size({"width": 375, "height": HEIGHT})
+    page.goto(f"{server.url}/puzzle?puzzle={puzzle.id}")
+    expect(page.get_by_role("heading", name=puzzle.question.prompt(), exact=True)).to_be_visible()
+    access.stands_still(settled(page))
+    return page
+
+
+def answers(page: Page, puzzle: Exercise) -> list[Locator]:
+    form = puzzle.question.form()
+    assert isinstance(form, ChooseOne)
+    return [page.get_by_role("button", name=each.label, exact=True) for each in form.options]
+
+
+def box(found: Locator) -> dict[str, float]:
+    place = found.bounding_box()
+    assert place is not None
+    return {**place, "right": place["x"] + place["width"], "bottom": place["y"] + place["height"]}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_the_answers_are_in_sight_and_cover_nothing_at_the_end(server: Server, page: Page, kind: str) -> None:
+    puzzle = longest(kind)
+    shown(page, server, puzzle)
+    for text in ("100%", "200%"):
+        page.add_style_tag(content=f"html {{ font-size: {text} !important; }}")
+        page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
+        access.stands_still(page)
+        buttons = answers(page, puzzle)
+        for button in buttons:
+            expect(button).to_be_in_viewport(ratio=1)
+        assert HEIGHT - min(box(each)["y"] for each in buttons) < HEIGHT / 4  # three quarters are left to look
+        last = page.get_by_role("img").last
+        page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, main.scrollHeight)")
+        access.stands_still(page)
+        assert all(box(last)["bottom"] <= box(each)["y"] for each in buttons)
+
+
+def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, page: Page) -> None:
+    lines = bank_of("best-discard").lines.values()
+    puzzle = max(lines, key=lambda line: len(line.question["offered"])).exercise()
+    assert isinstance(puzzle.question, BestDiscard)
+    shown(page, server, puzzle)
+    form = puzzle.question.form()
+    cards = page.get_by_role("group", name=form.label).get_by_role("button")
+    expect(cards).to_have_count(len(form.cards))
+    offered = sorted((box(each) for each in cards.all()), key=lambda each: each["x"])
+    assert all(each["width"] >= THUMB for each in offered)
+    assert all(one["right"] <= other["x"] for one, other in zip(offered, offered[1:], strict=False))
+    others = sorted(box(each)["x"] for each in page.locator(".still").all())
+    assert len(others) == len(form.hand) - len(form.cards)
+    assert all(other - one >= STRIP for one, other in zip(others, others[1:], strict=False))
+    assert access.spilled(page) == []
