@@ -155,6 +155,22 @@ def test_leaving_a_game(app: App) -> None:
     assert app.primary == "Deal"
 
 
+def test_a_game_that_was_left_is_gone_on_with(app: App) -> None:
+    deal(code(3, GAME))
+    app.open("play")
+    step(app)
+    first = now()
+    app.press("Leave this game")
+    assert app.says("You left it at 0 for you and 0 for Easy, of 100. Begun on 4 March.")
+    app.press("Deal").press("Leave this game")
+    assert app.says("The 5 you left last are kept.")
+    app.test.button(key=f"go-on:{first.id}").click()
+    app.run()
+    assert now() == first
+    assert app.title == "Hand 1"
+    assert len(saved.left(session.store(), session.learner())) == 1
+
+
 def test_a_code_deals_a_friends_cards(app: App) -> None:
     friends = code(7)
     app.open("play")

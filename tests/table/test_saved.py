@@ -37,7 +37,9 @@ def test_a_game_waits_until_it_is_left(store: Store) -> None:
     game = begun(store)
     assert saved.current(store, "me") == game
     assert saved.current(store, "you") is None
-    saved.leave(store, "me")
+    saved.leave(store, "me", "another")
+    assert saved.current(store, "me") == game
+    saved.leave(store, "me", game.id)
     assert saved.current(store, "me") is None
     assert saved.played(store, "me") == ()
 
@@ -64,7 +66,7 @@ def test_a_move_in_a_game_that_was_left(store: Store) -> None:
 def test_games_with_a_hand_that_is_over_are_kept(store: Store) -> None:
     game = begun(store, Setup("quick", "standard", GAME))
     saved.change(store, "me", game.id, lambda each: played(each, lambda it: it.hand.is_over))
-    saved.leave(store, "me")
+    saved.leave(store, "me", game.id)
     (kept,) = saved.played(store, "me")
     assert kept.id == game.id
     assert kept.hand.is_over
@@ -85,3 +87,38 @@ def test_a_code_deals_the_same_cards(store: Store) -> None:
     with pytest.raises(CodeError):
         saved.begin(store, "me", "no code", NOW, Random(1))
     assert saved.current(store, "me") == again
+
+
+def test_a_game_that_was_left_is_gone_on_with_where_it_stood(store: Store) -> None:
+    first = saved.change(store, "me", begun(store).id, step)
+    saved.leave(store, "me", first.id)
+    assert saved.left(store, "me") == (first,)
+    second = begun(store)
+    saved.go_on(store, "me", first.id)  # the one on the table waits in its place
+    assert saved.current(store, "me") == first
+    assert saved.left(store, "me") == (second,)
+    with pytest.raises(MoveError, match="does not wait any more"):
+        saved.go_on(store, "me", first.id)
+    assert saved.current(store, "me") == first
+
+
+def test_a_deal_leaves_the_game_on_the_table_and_one_that_is_over_waits_nowhere(store: Store) -> None:
+    first = begun(store)
+    second = begun(store)
+    assert saved.left(store, "me") == (first,)
+    saved.change(store, "me", second.id, played)
+    saved.leave(store, "me", second.id)
+    assert saved.left(store, "me") == (first,)
+
+
+def test_the_games_left_last_are_kept(store: Store) -> None:
+    games = [begun(store) for _ in range(saved.MOST_LEFT + 2)]
+    assert saved.left(store, "me") == tuple(reversed(games[1:-1]))
+
+
+def test_what_was_left_and_cannot_be_read_hides_no_other(store: Store) -> None:
+    game = begun(store)
+    store.set_setting("me", "play:left", [{"version": 99}, "no game", game.to_data()])
+    assert saved.left(store, "me") == (game,)
+    store.set_setting("me", "play:left", "broken")
+    assert saved.left(store, "me") == ()

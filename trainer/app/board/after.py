@@ -30,7 +30,7 @@ def draw(game: Game) -> None:
         if not game.is_over:
             st.button("Next hand", key="next-hand", type="primary", on_click=table.next_hand, args=(game.id, place))
         else:
-            st.button("New game", key="new-game", type="primary", on_click=table.leave)
+            st.button("New game", key="new-game", type="primary", on_click=table.leave, args=(game.id,))
     cards.draw(showdown_picture(hand), key=f"showdown:{game.id}:{place}", deck=session.deck(), plain=session.plain())
     for step in words.counted(game):
         st.write(step)

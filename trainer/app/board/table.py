@@ -84,9 +84,22 @@ def next_hand(game_id: str, place: str) -> None:
     change(game_id, lambda game: opponents.play_on(game.next_hand(place)))
 
 
-def leave() -> None:
-    saved.leave(session.store(), session.learner())
+def leave(game_id: str) -> None:
+    try:
+        saved.leave(session.store(), session.learner(), game_id)
+    except (MoveError, StoreError) as problem:
+        say(str(problem))
     forget()
+
+
+def go_on(game_id: str) -> None:
+    """Take up a game that was left."""
+    try:
+        saved.go_on(session.store(), session.learner(), game_id)
+    except (MoveError, StoreError) as problem:
+        say(str(problem))
+    else:
+        forget()
 
 
 def coach() -> str:

@@ -187,4 +187,5 @@ def _draw_foot(game: Game) -> None:
             f"This deal is sealed: {commitment(game.hand.seed)}. After the hand you see its number and can check that "
             "it was not changed."
         )
-        st.button("Leave this game", key="play-leave", on_click=table.leave)
+        st.button("Leave this game", key="play-leave", on_click=table.leave, args=(game.id,))
+        look.quiet("A game you leave waits under Play: you can go on with it there.")

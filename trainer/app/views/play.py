@@ -1,5 +1,6 @@
 """Play: a hand or a game against the machine. What waits at the table comes first, else a new game is chosen."""
 
+from datetime import datetime
 from random import SystemRandom
 
 import streamlit as st
@@ -10,7 +11,7 @@ from trainer.rules.rule_words import differences_in_words
 from trainer.rules.ruleset import PRESETS
 from trainer.table import opponents, saved
 from trainer.table.code import GAME, HAND, CodeError, Setup, code_in, playable_presets
-from trainer.table.game import GameError
+from trainer.table.game import Game, GameError
 
 _LENGTHS = {GAME: "A game", HAND: "One hand"}
 _OPPONENT, _LENGTH, _PRESET, _CODE = "play-opponent", "play-length", "play-preset", "play-code"
@@ -45,6 +46,7 @@ def _draw_new() -> None:
         del offered[opponents.EXPERT]
     with st.container(horizontal=True):
         st.button("Deal", key="play-deal", type="primary", on_click=_begin)
+    _draw_left()
     last = session.setting("play:setup", "steady standard game").split()
     name, preset, length = last if len(last) == 3 else ("steady", "standard", GAME)
     names = list(offered)
@@ -77,6 +79,36 @@ def _draw_new() -> None:
         st.write("A code gives you the same cards against the same opponent. Compare your results afterwards.")
         st.text_input("Code, or your friend's message", key=_CODE, placeholder="K7QP-2M4X-9TRA", max_chars=300)
         st.button("Deal from the code", key="play-code-deal", on_click=_begin_from_code)
+
+
+def _draw_left() -> None:
+    """The games that were left, the last one in sight."""
+    waiting = saved.left(session.store(), session.learner())
+    for game in waiting[:1]:
+        _draw_waiting(game)
+    if more := waiting[1:]:
+        with st.expander(f"Other games you left: {len(more)}"):
+            look.quiet(f"The {saved.MOST_LEFT} you left last are kept.")
+            for game in more:
+                _draw_waiting(game)
+
+
+def _draw_waiting(game: Game) -> None:
+    title = opponents.title_of(game.setup.opponent)
+    hand = "one hand" if game.setup.length == HAND else f"hand {game.hand.number}"
+    with st.container(border=True):
+        label = f"Go on: {hand} against {title}"
+        st.button(label, key=f"go-on:{game.id}", on_click=table.go_on, args=(game.id,))
+        look.quiet(_left_words(game, title))
+
+
+def _left_words(game: Game, title: str) -> str:
+    """``You left it at 34 to 12 (Easy), of 100. Begun on 4 March.``"""
+    begun = f"Begun on {session.day_words(datetime.fromisoformat(game.began))}."
+    if game.setup.length == HAND:
+        return f"You left it before its end. {begun}"
+    mine, theirs = game.standing.scores
+    return f"You left it at {mine} for you and {theirs} for {title}, of {game.standing.target}. {begun}"
 
 
 def preset_title(name: str) -> str:
