@@ -36,7 +36,7 @@ class App:
         self.test = AppTest.from_file(SCRIPT, default_timeout=30)
         self.test.context["timezone"] = zone
 
-    def open(self, page: str = "today", **query: str) -> "App":
+    def open(self, page: str = "today", /, **query: str) -> "App":
         """Goes to an address, in the same tab."""
         self.test.query_params = dict(query)
         # AppTest.switch_page takes files only, and these pages are functions; the hash is that of the page's path.

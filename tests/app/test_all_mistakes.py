@@ -61,6 +61,28 @@ def test_many_mistakes_come_a_page_at_a_time(app: App, learner: Learner) -> None
     assert len(listed(app.run())) == 3
 
 
+def test_the_page_is_turned_below_and_kept_in_the_address(app: App, learner: Learner, new_tab: NewTab) -> None:
+    missed(learner, *range(2 * all_page.A_PAGE))
+    missed(learner, 1, kind="undercut")
+    app.open("all_mistakes")
+    assert "Previous page" not in app.buttons
+    first = listed(app)
+    app.press("Next page").press("Next page")
+    assert app.query == {"page": "3"}
+    assert "Next page" not in app.buttons
+    assert len(listed(app)) == 1
+    assert len(listed(new_tab().open("all_mistakes", **app.query))) == 1
+    app.follow(listed(app)[0]).press("Back to these mistakes")
+    assert app.query == {"page": "3"}
+    app.press("Previous page").press("Previous page")
+    assert app.query == {}
+    assert listed(app) == first
+    app.open("all_mistakes", page="99")
+    assert len(listed(app)) == 1
+    app.test.selectbox[0].select_index(1)  # another choice begins at its first page
+    assert "page" not in app.run().query
+
+
 def test_all_that_is_known_of_a_page_of_mistakes_is_on_one_screen(app: App, learner: Learner) -> None:
     missed(learner, *range(all_page.A_PAGE))
     assert len(app.open("all_mistakes").test.number_input) == 0

@@ -14,6 +14,7 @@ from trainer.learner.patterns import Chosen, Severity, habit
 SECTIONS = {"mistakes": "Due now", "all_mistakes": "All", "patterns": "Patterns"}
 PERIODS = {"": "Any time", "7": "The last 7 days", "30": "The last 30 days", "90": "The last 90 days"}
 PARTS = ("kind", "severity", "days", "rules", "trap", "habit")
+PAGE = "page"
 _LONGEST = 80  # characters of a part that are looked at: it comes from the address
 
 
@@ -35,6 +36,12 @@ def chosen_query() -> dict[str, str]:
     if found["days"] not in PERIODS:
         found["days"] = ""
     return {part: value for part, value in found.items() if value}
+
+
+def page_query() -> dict[str, str]:
+    """The page of the list that is in the address, where it is not the first."""
+    text = st.query_params.get(PAGE, "")
+    return {PAGE: text} if text.isascii() and text.isdigit() and len(text) < 6 and int(text) > 1 else {}
 
 
 def chosen(query: Mapping[str, str]) -> Chosen:

@@ -1,6 +1,6 @@
 """Mistakes, second section: all of them, filtered as the learner likes, and a button that drills those shown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import streamlit as st
 
@@ -33,8 +33,15 @@ def draw() -> None:
         _draw_drill(knowledge, query)
         if query:
             st.button("Show all", key="show-all", on_click=_show_all)
-    for mistake in _page_of(found):
-        _draw_row(mistake, query)
+    pages = -(-len(found) // A_PAGE)
+    page = min(int(mistake_parts.page_query().get(mistake_parts.PAGE, 1)), pages)
+    if pages > 1:
+        _ask_page(page, pages)
+    for mistake in found[(page - 1) * A_PAGE : page * A_PAGE]:
+        _draw_row(mistake, {**query, **mistake_parts.page_query()})
+    if pages > 1:
+        _draw_turn(page, pages)
+    look.starts_at_top(f"mistakes {page}")
 
 
 def _draw_filters(knowledge: Knowledge, query: Mapping[str, str]) -> None:
@@ -68,6 +75,7 @@ def _choice(label: str, part: str, options: Mapping[str, str], query: Mapping[st
             st.query_params[part] = value
         else:
             st.query_params.pop(part, None)
+        _go_to(1)
 
     st.selectbox(label, values, index, options.__getitem__, key=key, on_change=keep)
 
@@ -92,13 +100,29 @@ def _draw_drill(knowledge: Knowledge, query: Mapping[str, str]) -> None:
         )
 
 
-def _page_of(mistakes: Sequence[Attempt]) -> Sequence[Attempt]:
-    """A page of mistakes at a time."""
-    pages = -(-len(mistakes) // A_PAGE)
-    if pages == 1:
-        return mistakes
-    page = st.number_input(f"Page of {pages}", 1, pages, 1, 1, key=f"mistakes-page:{len(mistakes)}", width=160)
-    return mistakes[(page - 1) * A_PAGE : page * A_PAGE]
+def _ask_page(page: int, pages: int) -> None:
+    """The number of the page, to type another one. It is kept in the address, so that a refresh loses no place."""
+    key = f"mistakes-page:{page}"  # with the page, so that the box follows the address
+    st.number_input(
+        f"Page of {pages}", 1, pages, page, 1, key=key, width=160, on_change=lambda: _go_to(int(st.session_state[key]))
+    )
+
+
+def _draw_turn(page: int, pages: int) -> None:
+    """Under a long list: on to the next page, without the way up."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if page > 1:
+            st.button("Previous page", key="page-before", on_click=_go_to, args=(page - 1,))
+        if page < pages:
+            st.button("Next page", key="page-after", on_click=_go_to, args=(page + 1,))
+        st.markdown(f":gray[Page {page} of {pages}]", width="content")
+
+
+def _go_to(page: int) -> None:
+    if page > 1:
+        st.query_params[mistake_parts.PAGE] = str(page)
+    else:
+        st.query_params.pop(mistake_parts.PAGE, None)
 
 
 def _draw_row(mistake: Attempt, query: Mapping[str, str]) -> None:

@@ -27,5 +27,5 @@ def draw() -> None:
     draw_feedback(mistake, position=True)
     with st.container(horizontal=True):
         one_like_it(exercise, mistake, None)
-        query = mistake_parts.chosen_query()
+        query = {**mistake_parts.chosen_query(), **mistake_parts.page_query()}
         nav.button("Back to these mistakes" if query else "All mistakes", "all", "all_mistakes", primary=False, **query)
