@@ -1,4 +1,6 @@
-"""What is asked and its answers, on the first screen of a small phone; nothing is covered for good, at any text size."""
+"""What is asked and its answers, on the first screen of a small phone, with nothing covered for good."""
+
+import itertools
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -67,8 +69,8 @@ def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, pag
     expect(cards).to_have_count(len(form.cards))
     offered = sorted((box(each) for each in cards.all()), key=lambda each: each["x"])
     assert all(each["width"] >= THUMB for each in offered)
-    assert all(one["right"] <= other["x"] for one, other in zip(offered, offered[1:], strict=False))
+    assert all(one["right"] <= other["x"] for one, other in itertools.pairwise(offered))
     others = sorted(box(each)["x"] for each in page.locator(".still").all())
     assert len(others) == len(form.hand) - len(form.cards)
-    assert all(other - one >= STRIP for one, other in zip(others, others[1:], strict=False))
+    assert all(other - one >= STRIP for one, other in itertools.pairwise(others))
     assert access.spilled(page) == []
