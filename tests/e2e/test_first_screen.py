@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from puzzles.bank_file import bank_of
 from tests.e2e import access
@@ -35,10 +35,14 @@ def answers(page: Page, puzzle: Exercise) -> list[Locator]:
     return [page.get_by_role("button", name=each.label, exact=True) for each in form.options]
 
 
-def box(found: Locator) -> dict[str, float]:
+def box(found: Locator) -> FloatRect:
     place = found.bounding_box()
     assert place is not None
-    return {**place, "right": place["x"] + place["width"], "bottom": place["y"] + place["height"]}
+    return place
+
+
+def bottom(found: Locator) -> float:
+    return box(found)["y"] + box(found)["height"]
 
 
 @pytest.mark.parametrize("kind", LONG)
@@ -56,7 +60,7 @@ def test_the_answers_are_in_sight_and_cover_nothing_at_the_end(server: Server, p
         last = page.get_by_role("img").last
         page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, main.scrollHeight)")
         access.stands_still(page)
-        assert all(box(last)["bottom"] <= box(each)["y"] for each in buttons)
+        assert all(bottom(last) <= box(each)["y"] for each in buttons)
 
 
 def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, page: Page) -> None:
@@ -69,7 +73,7 @@ def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, pag
     expect(cards).to_have_count(len(form.cards))
     offered = sorted((box(each) for each in cards.all()), key=lambda each: each["x"])
     assert all(each["width"] >= THUMB for each in offered)
-    assert all(one["right"] <= other["x"] for one, other in itertools.pairwise(offered))
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in itertools.pairwise(offered))
     others = sorted(box(each)["x"] for each in page.locator(".still").all())
     assert len(others) == len(form.hand) - len(form.cards)
     assert all(other - one >= STRIP for one, other in itertools.pairwise(others))
