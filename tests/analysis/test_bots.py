@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from tests.analysis.plain.knock import CONTINUATIONS
 from tests.analysis.plain.rollout import Seat, Terms, play_out
-from trainer.analysis.bots import AT_ONCE, CONTINUATIONS, EARLY, OPPONENTS, WEAK, Bot
+from trainer.analysis.bots import AT_ONCE, EARLY, OPPONENTS, WEAK, Bot
 from trainer.analysis.kernel import INDEX, mask_of
 from trainer.analysis.player import choose
 from trainer.rules.cards import parse_card, parse_cards

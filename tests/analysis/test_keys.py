@@ -6,7 +6,6 @@ from math import inf, nan
 import pytest
 
 from trainer.analysis.keys import KEY, PAIR, Between, KeyFilterError, Margin, Measured, Shortlist, decided, shortlist
-from trainer.analysis.price import ModelPrice
 
 
 @pytest.mark.parametrize(
@@ -33,11 +32,6 @@ def test_a_pair_needs_more_points_and_fewer_errors() -> None:
     near, unsure = Measured(2.5, 0.1), Measured(7.0, 2.0)
     assert (decided([near]), decided([near], PAIR)) == (1, 0)
     assert (decided([unsure]), decided([unsure], PAIR)) == (0, 1)
-
-
-def test_the_bank_and_the_models_read_the_same_margin() -> None:
-    for figures in ((9.0, 1.5), (7.0, 1.8), (1.9, 0.1)):
-        assert ModelPrice("one", *figures).is_clear == KEY.passed(Measured(*figures))
 
 
 @pytest.mark.parametrize("figures", [(nan, 1.0), (inf, 1.0), (3.0, nan), (3.0, -0.1)])

@@ -7,6 +7,7 @@ import pytest
 from tests.analysis.plain.knock import price_knock
 from trainer.analysis.bots import AT_ONCE
 from trainer.analysis.history import view_from_history
+from trainer.analysis.keys import KEY
 from trainer.rules.cards import parse_card, parse_cards
 from trainer.rules.errors import ActionError
 from trainer.rules.play import View
@@ -63,8 +64,8 @@ def test_at_the_wall_playing_on_is_worth_nothing() -> None:
 
 def test_stopping_leaves_out_what_comes_after_an_unclear_model() -> None:
     price = price_knock(view(EARLY_KNOCK, FIRST_TURN), Random(3), 8, chains=4, stop_unclear=True)
-    assert all(each.is_clear for each in price.models[:-1])
-    assert price.models[-1].is_clear == (len(price.models) == 3)
+    assert all(KEY.passed(each.measured) for each in price.models[:-1])
+    assert KEY.passed(price.models[-1].measured) == (len(price.models) == 3)
 
 
 @pytest.mark.slow

@@ -47,7 +47,7 @@ def patterns(known: Knowledge) -> object:
 
 def progress(known: Knowledge) -> object:
     ratings = [known.skill_rating(skill) for skill in Skill]
-    return known.rating, ratings, known.skills, known.diary, known.streak, known.lesson_checks("L2")
+    return known.rating, ratings, known.skills, known.diary, known.streak, known.lesson_checks_right("L2")
 
 
 PAGES: Mapping[str, Callable[[Knowledge], object]] = {

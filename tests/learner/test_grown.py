@@ -37,7 +37,7 @@ def said(known: Knowledge) -> dict[str, Any]:
         "next tries": {each: known.next_try(*each) for each in tries},
         "times reviewed": [known.times_reviewed(exercise) for exercise in "abcd"],
         "dailies": [known.daily(date(2026, 3, day)) for day in range(1, 11)],
-        "lessons": [(known.lesson_checks(each), known.lesson_checks_right(each)) for each in ("L2", "L3")],
+        "lessons": [known.lesson_checks_right(each) for each in ("L2", "L3")],
         "sprints": (known.best_sprint, known.sprint(NOW.isoformat())),
         "levels": (known.level("best-melds"), known.level("undercut"), known.placement),
     }

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from trainer.learner.attempt import Attempt, Mode
 from trainer.learner.days import local_day
-from trainer.learner.schedule import ReviewCard, due, review_cards
+from trainer.learner.schedule import Missed, ReviewCard, due
 
 MakeAttempt = Callable[..., Attempt]
 DAY = timedelta(days=1)
@@ -19,6 +19,12 @@ LISBON = "Europe/Lisbon"
 
 def utc(text: str) -> datetime:
     return datetime.fromisoformat(f"2026-{text}+00:00")
+
+
+def review_cards(attempts: Sequence[Attempt], now: datetime, zone: str) -> Mapping[str, ReviewCard]:
+    missed = Missed()
+    missed.add(attempts)
+    return missed.cards(now, zone)
 
 
 def card_of(mistake: Attempt, reviews: Sequence[Attempt] = (), now: datetime = FAR, zone: str = "UTC") -> ReviewCard:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Self
 
-from trainer.analysis.keys import KEY, Measured, decided
+from trainer.analysis.keys import Measured, decided
 from trainer.rules.cards import Card, format_cards, parse_card
 from trainer.rules.melds import Meld, parse_meld
 from trainer.rules.showdown import MOST_DEADWOOD
@@ -23,16 +23,12 @@ class PriceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ModelPrice:
-    """What one model of the opponent says: points a hand that knocking averages more, and the standard error."""
+    """What one model of the opponent says, in points a hand, with the standard error: of a knock by how much it averages
+    more than playing on, of any other choice its loss."""
 
     name: str
     difference: float
     error: float
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the sign is beyond doubt under this model."""
-        return KEY.passed(self.measured)
 
     @property
     def measured(self) -> Measured:

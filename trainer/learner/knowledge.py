@@ -151,10 +151,6 @@ class Knowledge:
         series = self._grown.lists.by_of.items()
         return max((sum(each.right for each in given) for (mode, _), given in series if mode is Mode.SPRINT), default=0)
 
-    def lesson_checks(self, lesson_id: str) -> Mapping[str, Attempt]:
-        """The newest attempt at each check that was answered in this lesson, by exercise id."""
-        return {attempt.exercise_id: attempt for attempt in self._of(Mode.LESSON, lesson_id)}
-
     def lesson_checks_right(self, lesson_id: str) -> frozenset[str]:
         """The ids of the checks that were answered right in this lesson, at whichever try."""
         return frozenset(attempt.exercise_id for attempt in self._of(Mode.LESSON, lesson_id) if attempt.right)

@@ -53,21 +53,6 @@ class ReviewCard(NamedTuple):
         return self.mistake.exercise_id
 
 
-def review_cards(attempts: Sequence[Attempt], now: datetime, zone: str) -> Mapping[str, ReviewCard]:
-    """The card of every mistake in *attempts* (in order of time), by the id of its exercise; for a learner who is
-    in *zone* at *now*.
-
-    A right review counts from the day on which the card is due: one given minutes after the answer was shown says
-    little. A wrong one counts even before that, but once a day, or trying again at once would be punished.
-
-    A mistake whose time has not come yet was made by a clock that was set back since. It is due at once, or it would
-    wait for that time, and its first review counts.
-    """
-    missed = Missed()
-    missed.add(attempts)
-    return missed.cards(now, zone)
-
-
 class Missed:
     """The mistakes and their reviews as the log grows: :meth:`add` takes the attempts that are new, in order of time.
 
@@ -103,6 +88,14 @@ class Missed:
             cards.update(self._made(touched & self._mistakes.keys(), self._newest, zone))
 
     def cards(self, now: datetime, zone: str) -> Mapping[str, ReviewCard]:
+        """The card of every mistake, by the id of its exercise, for a learner who is in *zone* at *now*.
+
+        A right review counts from the day on which the card is due: one given minutes after the answer was shown says
+        little. A wrong one counts even before that, but once a day, or trying again at once would be punished.
+
+        A mistake whose time has not come yet was made by a clock that was set back since. It is due at once, or it
+        would wait for that time, and its first review counts.
+        """
         if now < self._newest:
             return dict(self._made(self._mistakes, now, zone))
         if zone not in self._cards:

@@ -1,7 +1,4 @@
-"""Should you knock? The one function behind which the simulation sits: :func:`price_knock`.
-
-How it works, and what it cannot see, is written in ``docs/analysis.md``.
-"""
+"""The price of a knock a second time, slow and in plain Python: what :mod:`trainer.analysis.advice` is held against."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +8,9 @@ from statistics import fmean, pstdev, stdev
 
 from tests.analysis.plain.belief import Seen, other_hands, seen_by
 from tests.analysis.plain.rollout import Seat, Terms, knock_gains, play_out
-from trainer.analysis.bots import CONTINUATIONS, OPPONENTS, Bot, scored_discards
+from trainer.analysis.bots import OPPONENTS, Bot, scored_discards
 from trainer.analysis.kernel import INDEX, least_deadwood, mask_of
+from trainer.analysis.keys import KEY
 from trainer.analysis.price import KnockPrice, ModelPrice
 from trainer.rules.arrange import distinct_arrangements
 from trainer.rules.cards import Card
@@ -21,6 +19,12 @@ from trainer.rules.melds import Meld
 from trainer.rules.play import DrawStock, Knock, Phase, TakeDiscard, View, legal_actions
 
 MODEL = "a simple simulation: the unseen cards dealt in many ways that fit what you saw, played on by simple players"
+CONTINUATIONS = (
+    Bot("next chance", "knocks at the next chance"),
+    Bot("five or less", "waits for five or less", late_knock=5),
+    Bot("gin", "waits for gin", late_knock=0),
+)
+"""How our own side may play on; a price takes the best of them."""
 CHAINS = 12  # independent samples of the other hand; the errors come from how they differ
 _BURN_IN, _THIN = 200, 20  # steps before the first guess of a chain, and between two
 _CARE = (0.0, 1.0)  # how much the card thrown when playing on minds pairs (Bot.patience); 0 is least deadwood
@@ -69,7 +73,7 @@ def price_knock(
     tables: list[list[_Means]] = []
     for model in opponents:
         tables.append([_chain_means(view, seen, model, layouts, rng, samples) for _ in range(chains)])
-        if stop_unclear and not _model_price(model, tables[-1], _best_layout(tables[-1])).is_clear:
+        if stop_unclear and not KEY.passed(_model_price(model, tables[-1], _best_layout(tables[-1])).measured):
             break
     everything = [means for table in tables for means in table]
     best = _best_layout(everything)

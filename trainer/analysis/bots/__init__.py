@@ -1,9 +1,9 @@
-"""Players. The models that prices are made with are :mod:`trainer.analysis.bots.simple`; those that play whole games,
-from beginner to expert, are found by name in :mod:`trainer.analysis.bots.by_name`."""
+"""Players. The simple ones here play the hands in which puzzles are found; those that sit at a table, from beginner to
+expert, are found by name in :mod:`trainer.analysis.bots.by_name`. Prices are made with neither, but with
+:mod:`trainer.analysis.models`."""
 
 from trainer.analysis.bots.simple import (
     AT_ONCE,
-    CONTINUATIONS,
     EARLY,
     OPPONENTS,
     WEAK,
@@ -14,7 +14,6 @@ from trainer.analysis.bots.simple import (
 
 __all__ = [
     "AT_ONCE",
-    "CONTINUATIONS",
     "EARLY",
     "OPPONENTS",
     "WEAK",

@@ -77,10 +77,3 @@ AT_ONCE = Bot("at once", "knocks at the first chance")
 EARLY = Bot("early", "knocks up to its sixth turn, then waits for gin", late_knock=0, early_turns=6)
 WEAK = Bot("weak", "throws its highest loose cards and knocks at the first chance", patience=0.0, wobble=0.25)
 OPPONENTS = (AT_ONCE, EARLY, WEAK)
-
-CONTINUATIONS = (
-    Bot("next chance", "knocks at the next chance"),
-    Bot("five or less", "waits for five or less", late_knock=5),
-    Bot("gin", "waits for gin", late_knock=0),
-)
-"""How our own side may play on; a price takes the best of them."""
