@@ -23,8 +23,8 @@ class PriceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ModelPrice:
-    """What one model of the opponent says, in points a hand, with the standard error: of a knock by how much it averages
-    more than playing on, of any other choice its loss."""
+    """What one model of the opponent says, in points a hand: by how much a knock averages more than playing on, or of
+    any other choice how much less than the best; and the standard error."""
 
     name: str
     difference: float
