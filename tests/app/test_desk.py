@@ -40,6 +40,36 @@ def test_eleven_cards_and_what_each_discard_leaves(app: App) -> None:
     assert app.says("| 9♣ | 34 |")
 
 
+def test_a_card_your_opponent_cannot_meld_is_marked(app: App) -> None:
+    """The other sevens are in the hand, and 6♣ and 8♣ beside 7♣."""
+    typed(app.open("desk"), "7h 7d 7s 7c 6c 8c Kc Kd 2c Ah Qs")
+    assert app.says("| 7♣ | 47 | 2 | dead |")
+    assert app.says("Dead: your opponent cannot meld it")
+    typed(app, ELEVEN)
+    assert not app.says("dead |")
+    assert not app.says("Dead:")
+
+
+@pytest.mark.parametrize(("history", "dead"), [("", False), ("pass pass stock", True), ("take 2s stock", False)])
+def test_what_was_played_decides_what_is_dead(history: str, dead: bool) -> None:
+    """K♥ needs K♠ and K♦, as Q♥ and K♣ are held: none is left when K♠ lies in the pile, both when it was taken."""
+    upcard = parse_cards("Ks")[0] if history else None
+    throws = facts_of(Position(parse_cards("Kh Kc Qh 2c 3d 4s 5h 6c 8d 9s Th"), upcard, history)).throws
+    assert [throw.dead for throw in throws if throw.card == parse_cards("Kh")[0]] == [dead]
+
+
+def test_what_one_card_from_the_stock_leaves(app: App) -> None:
+    typed(app.open("desk"), TEN)
+    assert app.says("After one card from the stock")
+    assert app.says("18.0 points are left on average. 5% of the time they are few enough to knock.")
+    assert app.says("| Left | Of 42 cards |")
+    assert app.says("| 1 | 2 |")  # K♥ and K♠
+    typed(app, "7h 7d 7s 8d 9d Td Kc Kd 2c Kh")
+    assert app.says("1.8 points are left on average. 7% of the time it is gin.")
+    typed(app, ELEVEN)
+    assert not app.says("After one card from the stock")
+
+
 def test_every_best_grouping_is_drawn(app: App) -> None:
     hand = "4h 5h 6h 5d 5c Ks Qd Js 2c 9s"  # 5h makes a set or a run
     typed(app.open("desk"), hand)

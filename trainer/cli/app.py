@@ -89,6 +89,7 @@ def command(port: int, browser: bool, host: str = HOST) -> list[str]:
         "server.showEmailPrompt": "false",
         "browser.serverAddress": "localhost",
         "logger.level": "warning",
+        "logger.hideWelcomeMessage": "true",  # with it goes a card on every page that offers skills for coding agents
     }
     flags = [part for name, value in options.items() for part in (f"--{name}", value)]
     if host == HOST:

@@ -66,20 +66,27 @@ class Position:
     @property
     def seen(self) -> frozenset[Card]:
         """Cards besides the hand that are known to be no longer in the stock."""
-        try:
-            view = self.view()
-        except RulesError:
+        if (view := self._view_or_none()) is None:
             return frozenset() if self.upcard is None else frozenset({self.upcard}) - set(self.hand)
         return frozenset(view.pile) | view.known
 
     @property
+    def known(self) -> frozenset[Card]:
+        """Cards that the opponent took from the pile and still holds."""
+        view = self._view_or_none()
+        return frozenset() if view is None else view.known
+
+    @property
     def taken(self) -> Card | None:
         """The card just taken from the pile, which may not be thrown."""
+        view = self._view_or_none()
+        return view.taken if view is not None and view.phase is Phase.DISCARD else None
+
+    def _view_or_none(self) -> View | None:
         try:
-            view = self.view()
+            return self.view()
         except RulesError:
             return None
-        return view.taken if view.phase is Phase.DISCARD else None
 
 
 def _spaced(name: str, text: str) -> str:

@@ -9,7 +9,7 @@ from trainer.app.desk.position import MOST_CARDS, Position
 from trainer.app.pick import cards_in, pick_cards, set_cards
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import Group, Row
-from trainer.exercises.wording import count_word, points_word
+from trainer.exercises.wording import count_word, listed, points_word
 from trainer.rules.cards import by_rank, format_cards, parse_cards
 from trainer.rules.errors import RulesError
 from trainer.rules.showdown import HAND_SIZE
@@ -38,6 +38,7 @@ def draw() -> None:
         _throws(facts)
     else:
         _outs(facts, format_cards(position.hand))
+        _after_a_draw(facts)
     advice.offer(position)
     send.position(position)
 
@@ -135,21 +136,24 @@ def _groupings(facts: Facts, name: str) -> None:
 def _throws(facts: Facts) -> None:
     st.subheader("What each discard leaves", anchor=False)
     counted = facts.throws[0].outs is not None
-    head = ["Throw", "Left", *(["Outs"] if counted else []), "Knock"]
+    head = ["Throw", "Left", *(["Outs"] if counted else []), "Note"]
     lines = [f"| {' | '.join(head)} |", "|:--|--:|" + ("--:|" if counted else "") + ":--|"]
     for throw in facts.throws:
-        word = "just taken, may not go back" if not throw.allowed else _knock_word(throw)
         outs = f" {throw.outs} |" if counted else ""
-        lines.append(f"| {throw.card.symbol} | {throw.left} |{outs} {word} |")
+        lines.append(f"| {throw.card.symbol} | {throw.left} |{outs} {_throw_words(throw)} |")
     st.markdown("\n".join(lines))
-    if counted:
-        look.quiet("Outs: unseen cards that would make a meld with the ten you keep, or make one longer.")
+    notes = ["Outs: unseen cards that would make a meld with the ten you keep, or make one longer."] if counted else []
+    if any(throw.dead for throw in facts.throws):
+        notes.append("Dead: your opponent cannot meld it, as what it would need is in your hand or has been played.")
+    if notes:
+        look.quiet(" ".join(notes))
 
 
-def _knock_word(throw: Throw) -> str:
-    if not throw.knocks:
-        return ""
-    return "gin" if throw.left == 0 else "may knock"
+def _throw_words(throw: Throw) -> str:
+    if not throw.allowed:
+        return "just taken, may not go back"
+    words = ["gin" if throw.left == 0 else "may knock"] if throw.knocks else []
+    return ", ".join([*words, *(["dead"] if throw.dead else [])])
 
 
 def _outs(facts: Facts, name: str) -> None:
@@ -163,3 +167,20 @@ def _outs(facts: Facts, name: str) -> None:
     row = Row("", tuple(groups))
     if groups:
         hand.draw((row,), key=f"desk.outs:{name}:{len(facts.outs)}", deck=session.deck(), plain=session.plain())
+
+
+def _after_a_draw(facts: Facts) -> None:
+    """What the next card from the stock makes of ten cards. Nothing to say where they are gin already."""
+    if facts.deadwood == 0:
+        return
+    st.subheader("After one card from the stock", anchor=False)
+    average = f"{facts.drawn_average:.1f} points are left on average."
+    chances = []
+    if facts.limit and facts.deadwood > facts.limit and (may := facts.drawn_within(facts.limit)):
+        chances.append(f"{may:.0%} of the time they are few enough to knock")
+    if 0 in facts.drawn:
+        chances.append(f"{facts.drawn_within(0):.0%} of the time it is gin")
+    st.markdown(f"{average} {listed(chances)}{'.' if chances else ''}".rstrip())
+    rows = [f"| {left} | {count} |" for left, count in facts.drawn.items()]
+    st.markdown("\n".join([f"| Left | Of {facts.unseen} cards |", "|--:|--:|", *rows]))
+    look.quiet("Any card you have not seen may come, one as likely as another; the best discard follows.")
