@@ -48,7 +48,7 @@ def whole_page(page: Page, width: int) -> Image.Image:
     long = page.get_by_test_id("stMain").evaluate("main => main.scrollHeight")
     page.set_viewport_size({"width": width, "height": long})
     access.stands_still(page)
-    shot = Image.open(BytesIO(page.screenshot()))
+    shot: Image.Image = Image.open(BytesIO(page.screenshot()))
     if width == DESK:
         shot = shot.crop(((DESK - COLUMN) // 2, 0, (DESK + COLUMN) // 2, shot.height))
     else:
