@@ -108,6 +108,28 @@ def test_the_worked_hands_entered_as_cards(app: App, name: str) -> None:
     assert (line.result.winner, line.result.points, line.how) == (winner, expect["points"], expect["label"])
 
 
+def test_cards_that_were_chosen_are_there_after_a_refresh(app: App, new_tab: NewTab) -> None:
+    way(begin(app), "cards")
+    fill(app, "The knocker's cards, after the discard", "7h 7d 7s 3c 4c 5c")
+    app.run()
+    fill(app, "The other hand", "Kh Kd")
+    app.run()
+    again = new_tab().open("pad", **app.query)
+    shown = {str(each.label): each.value for each in again.test.text_input}
+    assert shown["The knocker's cards, after the discard"] == "7h 7d 7s 3c 4c 5c"
+    assert shown["The other hand"] == "Kh Kd"
+    assert again.query == app.query
+    enter(again, "A", 20)  # another way, and the cards are put away
+    assert again.query == {}
+
+
+def test_an_address_that_means_nothing_leaves_the_pad_as_it_is(app: App, new_tab: NewTab) -> None:
+    begin(app)
+    again = new_tab().open("pad", enter="<b>", knocker="7h 7h", defender="x" * 5000)
+    assert "Enter the hand" in again.buttons
+    assert again.query == {}
+
+
 def test_counts_are_scored_by_the_engine(app: App) -> None:
     way(begin(app), "counts")
     fill(app, "Who knocked or went gin?", "A")

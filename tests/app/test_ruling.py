@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lessons.reference import load_disputes
+from tests.app.conftest import NewTab
 from tests.app.driver import App
 from trainer.app import session
 from trainer.app.rulebook.tables import TABLES
@@ -274,7 +275,8 @@ def test_what_was_chosen_can_be_cleared_again(app: App) -> None:
 def test_an_example_that_is_changed_is_the_readers_own(app: App) -> None:
     app.open("ruling", dispute="D5")
     type_in(app, OTHER, "Kh Kd Kc 7h 8h 9h 3d 2c As 4h")
-    assert app.query == {}
+    assert "dispute" not in app.query
+    assert app.query["defender"] == "Kh Kd Kc 7h 8h 9h 3d 2c As 4h"
     assert rulings(app)[0] == "The knock stands: 3 points to the knocker."
     assert not app.says("Does the knock stand?")
     assert rulings(app.open("ruling", dispute="D5")) == ["Undercut: 25 points to the defender."]
@@ -312,3 +314,44 @@ def test_the_desk_draws_with_cards_where_they_are_wanted(app: App) -> None:
     session.set_plain(False)
     app.open("ruling", dispute="D10")
     assert len(app.drawn) >= 3  # two pickers and the hands as they lie at the end
+
+
+# --- After a refresh ------------------------------------------------------------------------------------------
+
+
+def test_what_was_laid_out_is_there_after_a_refresh(app: App, new_tab: NewTab) -> None:
+    enter(app, "E2")
+    choose(app, "Rule set", "classic")
+    found = rulings(app)
+    assert found
+    again = new_tab().open("ruling", **app.query)
+    assert rulings(again) == found
+    assert again.query == app.query
+    choose(again, "What is it about?", "throw")
+    type_in(again, "The eleven cards", ELEVEN)
+    choose(again, "Which card is thrown?", "2s")
+    found = rulings(again)
+    assert found
+    assert "knocker" not in again.query
+    assert rulings(new_tab().open("ruling", **again.query)) == found
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"about": "bridge", "knocker": "7h"},
+        {"about": "showdown", "knocker": "7h 7h", "rules": "no rules", "melds": "x" * 5000},
+        {"about": "showdown", "knocker": "7h 7d", "defender": "7h", "gin": "<b>"},
+        {"about": "upcard", "upcard": "<b>", "passes": "99", "who": "nobody"},
+    ],
+)
+def test_an_address_that_means_nothing_breaks_nothing(app: App, query: dict[str, str]) -> None:
+    app.open("ruling", **query)
+    assert app.title == "Ruling desk"
+    assert rulings(app) == []
+
+
+def test_an_example_is_in_the_address_by_its_name_alone(app: App) -> None:
+    enter(app, "E2")
+    choose(app, "A ready example", "D31")
+    assert app.query == {"dispute": "D31"}

@@ -106,7 +106,7 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
 
 
 def _answers_key(form: ChooseOne, asked: str) -> str:
-    """Few and short answers stay in sight on a phone (page.css) while a long position is looked through."""
+    """Few and short answers stay in sight (page.css) while a long position is looked through."""
     row = sum(len(option.label) + _ROUND_A_LABEL for option in form.options)
     return f"{'answers-in-sight' if row <= _PHONE_ROW else 'answers'}:{asked}"
 

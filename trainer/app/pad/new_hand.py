@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from trainer.app import look, session
+from trainer.app import address, look, session
 from trainer.app.pick import cards_in, pick_cards, set_cards
 from trainer.rules.arrange import Arrangement, arrangements_within, distinct_arrangements
-from trainer.rules.cards import Card
+from trainer.rules.cards import Card, format_cards
 from trainer.rules.errors import RulesError
 from trainer.rules.score import DEAD_HAND, MOST_POINTS, hand_result, won
 from trainer.rules.sheet import Line, Sheet, counted_line
@@ -16,6 +16,8 @@ from trainer.rules.showdown import HAND_SIZE, MOST_DEADWOOD, Ending, showdown
 WAYS = {"points": "Points", "counts": "Deadwood", "cards": "Cards", "dead": "Dead hand"}
 _PROBLEM, _WAY = "pad.hand.problem", "pad.hand.way"
 _UPCARD, _KNOCKER, _DEFENDER = "pad.upcard", "pad.knocker", "pad.defender"
+_ENTER = "enter"  # in the address, beside the hands by their names
+_HANDS = {"upcard": (_UPCARD, 1), "knocker": (_KNOCKER, HAND_SIZE + 1), "defender": (_DEFENDER, HAND_SIZE)}
 _MOST_GROUPINGS = 60
 _KINDS = {Ending.KNOCK: "Knock", Ending.GIN: "Gin", Ending.BIG_GIN: "Big gin"}
 
@@ -27,7 +29,7 @@ def ask(sheet: Sheet, game_id: str, enter: Enter) -> None:
     number = len(sheet.lines) + 1
     st.subheader(f"Hand {number}", anchor=False)
     labels = list(WAYS)
-    st.session_state.setdefault(_WAY, "points")
+    _from_address()
     st.session_state.setdefault(f"{_WAY}.widget", st.session_state[_WAY])
 
     def read() -> None:
@@ -48,6 +50,22 @@ def ask(sheet: Sheet, game_id: str, enter: Enter) -> None:
             st.button("Enter a dead hand", type="primary", on_click=lambda: _enter(sheet, _dead, enter))
     if problem := st.session_state.get(_PROBLEM):
         st.error(look.literal(problem))
+    hands = {name: format_cards(cards_in(key)) for name, (key, _) in _HANDS.items()}
+    address.keep({_ENTER: str(st.session_state[_WAY]) if any(hands.values()) else "", **hands})
+
+
+def _from_address() -> None:
+    """Lay out the cards that were chosen before a refresh, once a session."""
+    if _WAY in st.session_state:
+        return
+    way = address.text(_ENTER)
+    st.session_state[_WAY] = way if way in WAYS else "points"
+    taken: set[Card] = set()
+    for name, (key, most) in _HANDS.items():
+        found = address.cards(name, most)
+        if taken.isdisjoint(found):
+            set_cards(key, found)
+            taken.update(found)
 
 
 def _dead() -> Line:

@@ -1,7 +1,8 @@
 """What was laid before the ruling desk: the kind of question, its fields, and the rules of the table.
 
-It stays in the session under keys of its own, so that a look at the rules and back loses nothing. Hands are chosen
-with the card picker, which keeps them; all else is text under ``ruling.<kind>.<field>``.
+It stays in the session under keys of its own, so that a look at the rules and back loses nothing, and the question that
+is asked now in the address, so that a refresh loses nothing either. Hands are chosen with the card picker, which keeps
+them; all else is text under ``ruling.<kind>.<field>``.
 """
 
 from collections.abc import Mapping
@@ -10,10 +11,11 @@ import streamlit as st
 
 from lessons import LessonError
 from lessons.reference import Dispute, dispute
-from trainer.app import line, pick
-from trainer.rules.cards import format_cards, parse_cards
+from trainer.app import address, line, pick
+from trainer.rules.cards import Card, format_cards, parse_cards
+from trainer.rules.errors import RulesError
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
-from trainer.rulings.typed import fields_of
+from trainer.rulings.typed import LONGEST, fields_of
 
 ABOUT: Mapping[str, str] = {
     "showdown": "Who scores?",
@@ -37,8 +39,10 @@ HANDS: Mapping[str, Mapping[str, int]] = {
     "lay-off": {"onto": 13},
 }
 """The hands of each kind, and how many cards can be chosen for each."""
+_NAMES = frozenset(name for each in (*FIELDS.values(), *HANDS.values()) for name in each)
 EXAMPLE, PART = "dispute", "case"  # in the address
-_ABOUT, _RULES, _LOADED = "ruling.about", "ruling.rules", "ruling.loaded"
+_ABOUT, _RULES, _LOADED, _CAME = "ruling.about", "ruling.rules", "ruling.loaded", "ruling.came"
+_ABOUT_PART, _RULES_PART = "about", "rules"  # in the address, beside the fields by their names
 
 
 def about() -> str:
@@ -108,6 +112,38 @@ def load(asked: Dispute, number: int) -> None:
         else:
             st.session_state[key(name)] = value
             line.renew(key(name))
+
+
+def from_address() -> None:
+    """Lay out what the address holds, once a session; what means nothing there is left out."""
+    if st.session_state.get(_CAME):
+        return
+    st.session_state[_CAME] = True
+    kind = address.text(_ABOUT_PART)
+    if kind not in ABOUT:
+        return
+    ask_about(kind)
+    try:
+        set_rules(parse_rules(address.text(_RULES_PART) or str(STANDARD)))
+    except RulesError:
+        set_rules(STANDARD)
+    for name in FIELDS[kind]:
+        st.session_state[key(name)] = address.text(name)[:LONGEST]
+    taken: set[Card] = set()
+    for name, most in HANDS[kind].items():
+        found = address.cards(name, most)
+        if taken.isdisjoint(found):
+            pick.set_cards(key(name), found)
+            taken.update(found)
+
+
+def to_address() -> None:
+    """Keep the question that is asked now in the address; an example has its name there instead."""
+    parts = dict.fromkeys((_ABOUT_PART, _RULES_PART, *_NAMES), "")
+    given = fields()
+    if example() is None and any(given[name] for name in (*HANDS[about()], "card", "upcard") if name in given):
+        parts |= {**given, _ABOUT_PART: about(), _RULES_PART: "" if rules() == STANDARD else str(rules())}
+    address.keep(parts)
 
 
 def leave_example() -> None:

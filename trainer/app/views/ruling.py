@@ -18,6 +18,7 @@ _ABOUT, _EXAMPLE, _PART = "ruling-about-choice", "ruling-example", "ruling-part"
 def draw() -> None:
     st.title("Ruling desk", anchor=False)
     look.quiet("Lay out a real hand, tapped or typed. The rules say who is right.")
+    given.from_address()
     loaded = given.example()
     if loaded is not None:
         given.load(*loaded)
@@ -39,6 +40,7 @@ def draw() -> None:
     table.draw(case)
     if case is not None:
         _draw_flips(case)
+    given.to_address()
 
 
 def _shown(case: Case) -> Case:
