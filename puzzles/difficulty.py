@@ -11,6 +11,7 @@ from trainer.analysis.kernel import in_set_and_run, mask_of
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.draw_or_take import DrawOrTake
+from trainer.exercises.inferred_discard import InferredDiscard
 from trainer.exercises.mistakes import longest_first
 from trainer.exercises.model import DIFFICULTIES, LEAST_DIFFICULTY, MOST_DIFFICULTY, Question
 from trainer.exercises.safe_discard import SafeDiscard
@@ -116,6 +117,13 @@ def _unseen_spread(question: UnseenSpread) -> float:
     return 1750 - 40 * question.prices.choices[1].loss
 
 
+def _inferred_discard(question: InferredDiscard) -> float:
+    """How far the nearest wrong card lies from the safest, how many are wrong, and whether counting goes wrong."""
+    wrong = [card for card in question.offered if card not in question.right]
+    gap = min(question.chance_of(card).chance for card in wrong) - question.chance_of(question.best).chance
+    return 1600 - 12 * (gap - 10) + 60 * (len(wrong) - 2) + 250 * question.counting_misleads
+
+
 _MEASURES: Mapping[str, Callable[[Any], float]] = {
     BestMelds.kind: _best_melds,
     Undercut.kind: _undercut,
@@ -124,4 +132,5 @@ _MEASURES: Mapping[str, Callable[[Any], float]] = {
     BestDiscard.kind: _best_discard,
     DrawOrTake.kind: _draw_or_take,
     UnseenSpread.kind: _unseen_spread,
+    InferredDiscard.kind: _inferred_discard,
 }

@@ -10,11 +10,12 @@ from random import Random
 
 from puzzles.positions import Position, played_hand, played_turns, states_to
 from trainer.analysis.kernel import cards_of, in_set_and_run
-from trainer.analysis.keys import SPREAD
+from trainer.analysis.keys import CHANCE, SPREAD, shortlist
 from trainer.analysis.odds import gin_cards, outs
 from trainer.analysis.reasons import reasons_for
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.draw_or_take import DrawOrTake
+from trainer.exercises.inferred_discard import InferredDiscard, counted_chance, spare_cards
 from trainer.exercises.model import Question
 from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.unseen_spread import UnseenSpread
@@ -25,6 +26,8 @@ from trainer.rules.ruleset import STANDARD
 
 _LATE = 8  # turns
 _HARDLY = 4  # points of deadwood: less is hardly worth a take
+_READABLE = 3  # own turn from which the opponent has done something that can be read
+_OFFERED = 3  # cards at least
 GIN_IS_NEAR = 3  # cards that make gin next turn, from which gin is near
 
 
@@ -33,7 +36,7 @@ class Found:
     """A question, and how far its right and its wrong answers lie apart."""
 
     question: Question
-    gap: float  # points a hand
+    gap: float  # points a hand; of two chances, points of a hundred
 
 
 def knockable(rng: Random) -> list[View]:
@@ -158,7 +161,52 @@ def find_discard(seed: int) -> Found | None:
     return _if_clear(question, nearest - max(question.price_of(card).loss for card in right))
 
 
-def _if_clear(question: BestDiscard | DrawOrTake | UnseenSpread, gap: float) -> Found | None:
+def find_safe(seed: int) -> Found | None:
+    """Which spare card is safe, going by the play? Of five seeds four look for what a mere count gets wrong, which is
+    rare, the fifth for a highest card that is wrong: simple players throw high cards, so where the count fails the
+    highest card is safe as a rule, and would be a rule to answer by."""
+    rng = Random(f"inferred-discard {seed}")
+    views = [state.view() for state in played_hand(rng) if state.phase is Phase.DISCARD]
+    views = [view for view in views if view.turn >= _READABLE and len(spare_cards(view)) >= _OFFERED]
+    rng.shuffle(views)
+    found = (_safe_in(view, rng, misleads=seed % 5 != 0) for view in views)
+    return next((each for each in found if each is not None), None)
+
+
+def _safe_in(view: View, rng: Random, *, misleads: bool) -> Found | None:
+    """A question of *view* in which the count misleads, or in which the highest card fails; the first look is short."""
+    from trainer.analysis.inferred import guess_uses
+    from trainer.analysis.worlds import Walk
+
+    spare = spare_cards(view)
+    counted = [counted_chance(card, view) for card in spare]
+    look = guess_uses(view, spare, rng, chains=6, samples=8, walk=Walk(burn_in=400))
+    hopeful = []
+    for high in (None,) if misleads else range(len(spare)):
+        pool = [each for each in look.ranked() if high is None or spare[each].points <= spare[high].points]
+        tempting = [each for each in pool if counted[each] == min(counted[one] for one in pool)] if misleads else [high]
+        apart = [look.chance(each) - look.chance(pool[0]) for each in tempting if each is not None]
+        if len(pool) >= _OFFERED and counted[pool[0]] > 0 and min(apart) > CHANCE.points:
+            hopeful.append((high, pool))
+    if not hopeful:
+        return None
+    high, pool = rng.choice(hopeful)
+    uses = guess_uses(view, spare, rng)
+    best, *others = (each for each in uses.ranked() if each in pool)
+    # The wrong ones are to tempt: what looks safest by counting; else the highest, and those that come nearest.
+    others.sort(key=lambda each: counted[each] if misleads else each != high)
+    found = shortlist([best, *others], uses.between, margin=CHANCE)
+    if found is None or min(counted[each] for each in found.right) == 0:  # a certainty needs no reading
+        return None
+    right, wrong = (by_rank(spare[each] for each in side) for side in (found.right, found.wrong))
+    question = InferredDiscard(view, by_rank([*right, *wrong]), right, uses.chances(found.right, found.wrong))
+    if not (question.counting_misleads if misleads else question.high_fails):
+        return None
+    nearest = min(question.chance_of(card).chance for card in wrong)
+    return _if_clear(question, nearest - max(question.chance_of(card).chance for card in right))
+
+
+def _if_clear(question: BestDiscard | DrawOrTake | InferredDiscard | UnseenSpread, gap: float) -> Found | None:
     """None where the prices are not clear any more when they are rounded."""
     try:
         type(question).from_data(question.to_data())
@@ -177,4 +225,5 @@ FINDERS: Mapping[str, Finder] = {
     "best-discard": find_discard,
     "draw-or-take": find_draw,
     "unseen-spread": find_spread,
+    "inferred-discard": find_safe,
 }

@@ -9,6 +9,7 @@ from typing import Any
 from puzzles.bank_file import Line, bank_of
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.draw_or_take import DrawOrTake
+from trainer.exercises.inferred_discard import InferredDiscard
 from trainer.exercises.should_you_knock import KNOCK, ShouldYouKnock
 from trainer.exercises.unseen_spread import UnseenSpread
 from trainer.rules.play import View
@@ -69,7 +70,7 @@ def reprice(task: tuple[str, int]) -> Repriced:
 
 
 def _losses_and_pairs(question: object, rng: Random, panel: Any) -> tuple[dict[str, float], list[tuple[str, str]]]:
-    """What each choice gives away now, and which choice the key puts before which."""
+    """What each choice gives away now (points, or the chance of a gift), and which one the key puts before which."""
     match question:
         case ShouldYouKnock():
             losses = _losses(question.view, [each.action for each in question.price.choices], rng, panel)
@@ -91,6 +92,12 @@ def _losses_and_pairs(question: object, rng: Random, panel: Any) -> tuple[dict[s
             again = price_spreads(question.view, question.ways, rng, panel=panel).prices
             first, second = (each.action for each in question.prices.choices)
             return {each.action: each.loss for each in again.choices}, [(first, second)]
+        case InferredDiscard():
+            from trainer.analysis.inferred import guess_uses
+
+            uses = guess_uses(question.view, question.offered, rng, panel=panel)
+            chances = {str(card): uses.chance(number) for number, card in enumerate(question.offered)}
+            return chances, [(str(each.safer), str(each.riskier)) for each in question.chances.apart]
     raise TypeError(f"{type(question).__name__} has no prices")
 
 

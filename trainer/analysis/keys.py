@@ -1,8 +1,9 @@
 """What may be asked as right or wrong: one filter for the bank, the advice, the tests and the tutor. Plain values.
 
-A difference between two choices is given once for each model of the opponent, in points a hand, with its standard error
-from independent chains. No single model makes a key: they contradict each other too often, a single one also where it
-is sure of itself. The margins are those of the measurements in ``docs/analysis.md``.
+A difference between two choices is given once for each model of the opponent, in points a hand (of two chances: in
+points of a hundred), with its standard error from independent chains. No single model makes a key: they contradict each
+other too often, a single one also where it is sure of itself. The margins are those of the measurements in
+``docs/analysis.md``.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +17,7 @@ class KeyFilterError(ValueError):
 
 
 class Measured(NamedTuple):
-    """Under one model: how many points a hand the one choice averages more than the other, and the standard error."""
+    """Under one model: how many points the one choice averages more than the other, and the standard error."""
 
     difference: float
     error: float
@@ -24,7 +25,7 @@ class Measured(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """How far two choices have to lie apart: more than so many errors, and more than so many points a hand."""
+    """How far two choices have to lie apart: more than so many errors, and more than so many points."""
 
     errors: float
     points: float
@@ -42,6 +43,9 @@ PAIR = Margin(errors=3.0, points=3.0)
 """For each right card of a shortlist against each wrong one."""
 SPREAD = Margin(errors=4.0, points=1.0)
 """For two ways to lay down one knock: no play follows that could be better than it was simulated."""
+
+CHANCE = Margin(errors=4.0, points=3.0)
+"""For two chances in per cent. A smaller difference is no reason to prefer a card, however sure it is."""
 
 
 def decided(measured: Iterable[Measured], margin: Margin = KEY) -> int:

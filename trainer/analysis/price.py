@@ -69,18 +69,17 @@ class ChoicePrice:
         """Raises ValueError that names the part that is missing or wrong."""
         if not isinstance(data, Mapping):
             raise PriceError(f"a choice is {str(data)[:40]!r}, not a mapping")
-        models = _part(data, "models", Mapping)
-        action = _part(data, "action", str)
+        action = part_of(data, "action", str)
         if not _ACTION.fullmatch(action):
             raise PriceError(f"{action[:40]!r} is no choice that has a price")
         return cls(
             action=action,
             points=_number(data, "points"),
             box=_number(data, "box"),
-            loss=_positive(data, "loss"),
-            error=_positive(data, "error"),
-            models=tuple(_model(name, models[name]) for name in models),
-            undercut_chance=_positive(data, "undercut_chance", 1.0) if "undercut_chance" in data else None,
+            loss=positive_of(data, "loss"),
+            error=positive_of(data, "error"),
+            models=models_of(data),
+            undercut_chance=positive_of(data, "undercut_chance", 1.0) if "undercut_chance" in data else None,
         )
 
 
@@ -109,7 +108,7 @@ class ChoicePrices:
         """Raises ValueError that names the part that is missing or wrong, or stands where it cannot."""
         if not isinstance(data, Mapping):
             raise PriceError("'prices' is a mapping")
-        choices = tuple(ChoicePrice.from_data(each) for each in _part(data, "choices", list))
+        choices = tuple(ChoicePrice.from_data(each) for each in part_of(data, "choices", list))
         if not choices:
             raise PriceError("the prices have no choice")
         losses = [each.loss for each in choices]
@@ -117,9 +116,9 @@ class ChoicePrices:
             raise PriceError("the choices do not stand once each, the best first with a loss of 0")
         return cls(
             choices,
-            _positive(data, "opponent_deadwood", MOST_DEADWOOD),
-            _part(data, "worlds", int),
-            _part(data, "model", str),
+            positive_of(data, "opponent_deadwood", MOST_DEADWOOD),
+            part_of(data, "worlds", int),
+            part_of(data, "model", str),
         )
 
 
@@ -163,19 +162,18 @@ class KnockPrice:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """The price that *data* holds. Raises ValueError that names the part that is missing or wrong."""
-        models = _part(data, "models", Mapping)
         return cls(
             difference=_number(data, "difference"),
-            error=_positive(data, "error"),
+            error=positive_of(data, "error"),
             knock=_number(data, "knock"),
             play_on=_number(data, "play_on"),
-            undercut_chance=_positive(data, "undercut_chance", 1.0),
-            opponent_deadwood=_positive(data, "opponent_deadwood", MOST_DEADWOOD),
-            discard=parse_card(_part(data, "discard", str)),
-            melds=tuple(parse_meld(str(text)) for text in _part(data, "melds", list)),
-            models=tuple(_model(name, models[name]) for name in models),
-            model=_part(data, "model", str),
-            worlds=_part(data, "worlds", int),
+            undercut_chance=positive_of(data, "undercut_chance", 1.0),
+            opponent_deadwood=positive_of(data, "opponent_deadwood", MOST_DEADWOOD),
+            discard=parse_card(part_of(data, "discard", str)),
+            melds=tuple(parse_meld(str(text)) for text in part_of(data, "melds", list)),
+            models=models_of(data),
+            model=part_of(data, "model", str),
+            worlds=part_of(data, "worlds", int),
             choices=tuple(ChoicePrice.from_data(each) for each in data.get("choices", ())),
         )
 
@@ -185,7 +183,8 @@ def is_clear(price: KnockPrice) -> bool:
     return decided(each.measured for each in price.models) == (1 if price.difference > 0 else -1)
 
 
-def _part(data: Mapping[str, Any], name: str, wanted: type) -> Any:
+def part_of(data: Mapping[str, Any], name: str, wanted: type) -> Any:
+    """What stands under *name*. PriceError where nothing does, or nothing of the type *wanted*."""
     if name not in data:
         raise PriceError(f"the price has no {name!r}")
     value = data[name]
@@ -201,14 +200,21 @@ def _finite(name: str, value: object) -> float:
 
 
 def _number(data: Mapping[str, Any], name: str) -> float:
-    return _finite(name, _part(data, name, object))
+    return _finite(name, part_of(data, name, object))
 
 
-def _positive(data: Mapping[str, Any], name: str, most: float = 1000.0) -> float:
+def positive_of(data: Mapping[str, Any], name: str, most: float = 1000.0) -> float:
+    """The number under *name*, from 0 to *most*. PriceError for anything else."""
     value = _number(data, name)
     if not 0 <= value <= most:
         raise PriceError(f"the price's {name!r} is {value}, not between 0 and {most:g}")
     return value
+
+
+def models_of(data: Mapping[str, Any], key: str = "models") -> tuple[ModelPrice, ...]:
+    """The figures by model that stand under *key*. PriceError for anything else."""
+    models = part_of(data, key, Mapping)
+    return tuple(_model(name, models[name]) for name in models)
 
 
 def _model(name: str, values: object) -> ModelPrice:

@@ -1,5 +1,7 @@
 """The one page element: a question, or, once it is answered, what came of it. It knows nothing about kinds."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from trainer import practice
@@ -7,6 +9,7 @@ from trainer.app import hand, look, session
 from trainer.app.watch import watched
 from trainer.exercises.answers import Answer, AnswerError, Choice, ChoiceAndNumber, Number
 from trainer.exercises.model import (
+    ChoiceTable,
     ChooseAndNumber,
     ChooseCard,
     ChooseCards,
@@ -14,7 +17,6 @@ from trainer.exercises.model import (
     Exercise,
     Feedback,
     GiveNumber,
-    PriceTable,
     Question,
     Watched,
 )
@@ -217,18 +219,23 @@ def draw_feedback(attempt: Attempt, *, position: bool = False) -> None:
             hand.draw(picture, key=f"best:{attempt.id}:{index}", deck=session.deck(), plain=session.plain())
     st.markdown(feedback.why)
     if feedback.table:
-        _price_table(feedback.table)
+        _choice_table(feedback.table)
 
 
-def _price_table(table: PriceTable) -> None:
+def _choice_table(table: ChoiceTable) -> None:
     """Markdown, so that a screen reader has a table and the page needs no pandas."""
-    with st.expander("What every choice averages"):
-        lines = ["| Choice | Points | Less than best | |", "| --- | ---: | ---: | --- |"]
+    with st.expander(table.title):
+        numbers = len(table.heads) - 2
+        lines = [_line(table.heads), _line(["---", *["---:"] * numbers, "---"])]
         for row in table.rows:
             choice = f"**{row.choice}** (yours)" if row.yours else row.choice
-            lines.append(f"| {choice} | {row.points} | {row.less} | {row.band} |")
+            lines.append(_line([choice, *row.figures]))
         st.markdown("\n".join(lines))
         st.caption(table.note)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def _verdict(feedback: Feedback, right: bool) -> None:

@@ -114,6 +114,7 @@ _HABITS = {
     # Reading the opponent, outs
     "known card ignored": "You forget what your opponent took",
     "dead card missed": "You overlook the card that nobody can use",
+    "play not read": "You count the unseen cards and do not read the play",
     "riskier card": "You throw the riskier card",
     "pass ignored": "You forget what your opponent passed",
     "equal card missed": "You overlook that two cards are equally safe",
@@ -199,6 +200,8 @@ _TRAPS = {
     "high card is not safest": "the high card is not the safest",
     "low card": "a low card",
     "equally safe": "cards that are equally safe",
+    "counting misleads": "counting alone goes wrong",
+    "card let go": "a card that your opponent let go",
     "passed card": "a card your opponent passed",
     "end of the suit": "the end of a suit",
     "no out": "no card helps",

@@ -124,21 +124,24 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceRow:
-    """One choice of a priced question, in words that are shown."""
+class ChoiceRow:
+    """One choice of an estimated question, in words that are shown."""
 
     choice: str  # "Throw 7♥"
-    points: str  # "+12.4", a hand, the box with them
-    less: str  # what it averages less than the best: "3.1 ± 0.8", or "best"
-    band: str  # "Best", "Slip"…
+    figures: tuple[str, ...]  # as many as the table has columns beside the choice: "+12.4", "3.1 ± 0.8"…
     yours: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class PriceTable:
-    """Every choice that was looked at, the best first; *note* says what the figures are."""
+class ChoiceTable:
+    """Every choice that was looked at, the best first, under its heads; *note* says what the figures are.
 
-    rows: tuple[PriceRow, ...]
+    The last column holds words, the others numbers.
+    """
+
+    title: str  # "What every choice averages"
+    heads: tuple[str, ...]  # that of the choice, then those of the figures; may be empty
+    rows: tuple[ChoiceRow, ...]
     note: str
 
 
@@ -152,7 +155,7 @@ class Feedback:
     best_title: str  # "The right answer" / "Two right answers; you found one"
     best: tuple[Picture, ...]  # every right answer, drawn
     why: str  # one to three sentences from the engine's facts, with what is wrong with *your* choice
-    table: PriceTable | None = None  # priced kinds: every choice that was looked at
+    table: ChoiceTable | None = None  # estimated kinds: every choice that was looked at
 
 
 class Question(Protocol):

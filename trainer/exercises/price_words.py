@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from trainer.analysis.bands import COSTLY, SLIP, Band, band_of
 from trainer.analysis.price import ChoicePrice
-from trainer.exercises.model import PriceRow, PriceTable
+from trainer.exercises.model import ChoiceRow, ChoiceTable
 from trainer.exercises.wording import points_word
 from trainer.rules.cards import parse_card
 
@@ -14,6 +14,7 @@ NOTE = (
     "{slip:.0f}, costly {slip:.0f}-{costly:.0f}, very costly over {costly:.0f}. "
     "Estimated by {model}, {worlds} deals for each player."
 )
+_TITLE, _HEADS = "What every choice averages", ("Choice", "Points", "Less than best", "")
 _NO_BREAK = "\N{NO-BREAK SPACE}"  # on a phone the columns are narrow
 
 
@@ -48,16 +49,18 @@ def price_table(
     yours: Callable[[ChoicePrice], bool],
     model: str,
     worlds: int,
-) -> PriceTable:
+) -> ChoiceTable:
     """*choices* as they are given; *yours* says which the learner chose."""
     rows = tuple(
-        PriceRow(
+        ChoiceRow(
             choice=action_label(each.action).replace("Throw ", f"Throw{_NO_BREAK}"),
-            points=f"{each.points:+.1f}".replace("-", "−"),
-            less="" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}".replace(" ", _NO_BREAK),
-            band=band_of(each.loss, each.error).label,
+            figures=(
+                f"{each.points:+.1f}".replace("-", "−"),
+                "" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}".replace(" ", _NO_BREAK),
+                band_of(each.loss, each.error).label,
+            ),
             yours=yours(each),
         )
         for each in choices
     )
-    return PriceTable(rows, NOTE.format(model=model, worlds=worlds, slip=SLIP, costly=COSTLY))
+    return ChoiceTable(_TITLE, _HEADS, rows, NOTE.format(model=model, worlds=worlds, slip=SLIP, costly=COSTLY))

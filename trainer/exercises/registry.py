@@ -14,6 +14,7 @@ from trainer.exercises.end_of_stock import EndOfStock
 from trainer.exercises.gin_outs import GinOuts
 from trainer.exercises.hollywood import HollywoodSheet
 from trainer.exercises.house_table import HouseTable
+from trainer.exercises.inferred_discard import InferredDiscard
 from trainer.exercises.knock_limit import KnockLimit
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.legal_discards import LegalDiscards
@@ -74,6 +75,7 @@ KINDS: Mapping[str, Kind] = {
         Kind(GinOuts, "Which cards make gin?", (Skill.DRAW, Skill.BEST_MELDS)),
         Kind(SaferCard, "Which card is safer?", (Skill.SAFETY, Skill.DISCARD)),
         Kind(SafeDiscard, "Which discard is safe?", (Skill.SAFETY, Skill.DISCARD)),
+        Kind(InferredDiscard, "Safe discard: read their play", (Skill.SAFETY, Skill.DISCARD)),
         Kind(BestDiscard, "Which discard is best?", (Skill.DISCARD,)),
         Kind(DrawOrTake, "Take it or draw?", (Skill.DRAW,)),
         Kind(LegalOrNot, "Legal or not?", (Skill.DRAW,)),

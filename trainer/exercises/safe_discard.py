@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
-from trainer.analysis.odds import Pair, chance_to_meld, live_pairs, meld_partners
+from trainer.analysis.odds import chance_to_meld
 from trainer.exercises.answers import Answer, card_in
+from trainer.exercises.danger import danger_words, live, pairs_with_known, safety_words
 from trainer.exercises.model import ChooseCard, Feedback, Group, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.reading import (
     cards_of,
@@ -135,20 +136,14 @@ class SafeDiscard:
         return _percent(self.chance(card), self._chances())
 
     def _mistake(self, chosen: Card) -> str:
-        if self._pairs_with_known(chosen) and not any(self._pairs_with_known(card) for card in self.safest()):
+        if pairs_with_known(chosen, self) and not any(pairs_with_known(card, self) for card in self.safest()):
             return KNOWN_IGNORED
         return DEAD_MISSED if self.chance(self.safest()[0]) == 0 else RISKIER
-
-    def _pairs_with_known(self, card: Card) -> list[Pair]:
-        return [pair for pair in self._live(card) if set(pair) & set(self.known)]
-
-    def _live(self, card: Card) -> tuple[Pair, ...]:
-        return live_pairs(card, self.unseen, self.known)
 
     def _card_row(self, label: str, card: Card) -> Row:
         """The card with its chance, then each two cards it could still be melded with."""
         groups = [Group((card,), Tone.POINTED, self._percent(card))]
-        for pair in self._live(card):
+        for pair in live(card, self):
             held = [each for each in pair if each in self.known]
             note = f"holds {listed_symbols(held)}" if held else "both unseen"
             groups.append(Group(tuple(sorted(pair)), Tone.PLAIN, note))
@@ -158,49 +153,11 @@ class SafeDiscard:
 
     def _why(self, chosen: Card, best: tuple[Card, ...]) -> str:
         if chosen not in best:
-            return f"{self._danger(chosen)} {self._safety(best[0])}"
+            return f"{danger_words(chosen, self)} {safety_words(best[0], self)}"
         riskiest = max(self.spare, key=self.chance)
         if riskiest in best:
-            return f"{self._safety(chosen)} All three are equally safe here."
-        return f"{self._safety(chosen)} {self._danger(riskiest)}"
-
-    def _danger(self, card: Card) -> str:
-        """What makes *card* risky."""
-        pairs = self._pairs_with_known(card)
-        if not pairs:
-            return f"{self._pairs_out(card)}."
-        if complete := [pair for pair in pairs if set(pair) <= set(self.known)]:
-            return f"Your opponent holds {listed_symbols(complete[0])}, so {card.symbol} makes a meld at once."
-        held = {each for pair in pairs for each in pair if each in self.known}
-        thirds = {each for pair in pairs for each in pair} - held
-        return (
-            f"Your opponent took {listed_symbols(held)}, so {card.symbol} needs only "
-            f"{listed_symbols(thirds, 'or')} beside it."
-        )
-
-    def _safety(self, card: Card) -> str:
-        """Why *card* is as safe as it is: what it would take to meld it, and what is gone."""
-        if not self._live(card):
-            return f"{card.symbol} is dead: {self._gone(card)}, so no meld with it is left."
-        if self._pairs_with_known(card):
-            return self._danger(card)
-        gone = self._gone(card)
-        return f"{self._pairs_out(card)}{f': {gone}' if gone else ''}."
-
-    def _pairs_out(self, card: Card) -> str:
-        count = len(self._live(card))
-        pairs = "one pair of unseen cards" if count == 1 else f"{count} pairs of unseen cards"
-        return f"{card.symbol} melds with {pairs}"
-
-    def _gone(self, card: Card) -> str:
-        """``you hold 7♥, and 7♦ and 8♠ are in the pile``: the cards that *card* can no longer be melded with."""
-        partners = {each for pair in meld_partners(card) for each in pair}
-        parts = []
-        if mine := partners & set(self.hand):
-            parts.append(f"you hold {listed_symbols(mine)}")
-        if thrown := partners & set(self.pile):
-            parts.append(f"{listed_symbols(thrown)} {'is' if len(thrown) == 1 else 'are'} in the pile")
-        return ", and ".join(parts)
+            return f"{safety_words(chosen, self)} All three are equally safe here."
+        return f"{safety_words(chosen, self)} {danger_words(riskiest, self)}"
 
 
 def _percent(chance: Fraction, beside: list[Fraction]) -> str:

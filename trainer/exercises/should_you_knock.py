@@ -9,12 +9,12 @@ from trainer.analysis.price import KnockPrice
 from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import (
+    ChoiceTable,
     ChooseOne,
     Feedback,
     Group,
     Option,
     Picture,
-    PriceTable,
     QuestionError,
     Row,
     Tone,
@@ -112,7 +112,7 @@ class ShouldYouKnock:
         if (count := self.layout.deadwood) > limit:
             raise QuestionError(f"the priced knock leaves {count}; {limit} may knock")
 
-    def _table(self, chosen: str) -> PriceTable | None:
+    def _table(self, chosen: str) -> ChoiceTable | None:
         """None for a price that was made before every choice was kept."""
         if not self.price.choices:
             return None
