@@ -170,6 +170,7 @@ def test_the_server_listens_on_this_computer_alone(browser: bool, headless: str)
     assert flags["--server.address"] == "127.0.0.1"
     assert flags["--server.port"] == "8600"
     assert flags["--server.headless"] == headless
+    assert flags["--logger.hideWelcomeMessage"] == "true"  # or pages offer skills for coding agents
 
 
 @pytest.mark.usefixtures("database")
