@@ -3,7 +3,18 @@
 from puzzles.bank_file import BankError
 from puzzles.by_trap import fresh_with, traps_of_kind
 from puzzles.making import LEVELS, PuzzleError
-from puzzles.serve import PRACTICE_KINDS, PUZZLE_KINDS, daily, fresh, has_daily, has_maker, line_id, load, similar
+from puzzles.serve import (
+    PRACTICE_KINDS,
+    PUZZLE_KINDS,
+    daily,
+    fresh,
+    has_daily,
+    has_maker,
+    line_id,
+    load,
+    same_but_for_suits,
+    similar,
+)
 from puzzles.sprint import SPRINT_KINDS, sprint_puzzle
 
 __all__ = [
@@ -20,6 +31,7 @@ __all__ = [
     "has_maker",
     "line_id",
     "load",
+    "same_but_for_suits",
     "similar",
     "sprint_puzzle",
     "traps_of_kind",

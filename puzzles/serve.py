@@ -179,10 +179,10 @@ def _candidates(exercise: Exercise, number: int) -> Iterator[Exercise]:
     """Some puzzles of the same kind and level, never the same position."""
     rng = Random(f"like {exercise.id} {number}")
     tries = (fresh(exercise.kind, exercise.level, rng) for _ in range(_TRIES))
-    yield from (each for each in tries if not _same_but_for_suits(each, exercise))
+    yield from (each for each in tries if not same_but_for_suits(each, exercise))
 
 
-def _same_but_for_suits(one: Exercise, other: Exercise) -> bool:
+def same_but_for_suits(one: Exercise, other: Exercise) -> bool:
     """Whether two priced puzzles are the same line of the bank, or two others are equal."""
     return one.question == other.question or line_id(one.id) == line_id(other.id)
 

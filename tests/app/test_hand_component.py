@@ -13,8 +13,9 @@ from streamlit.testing.v1 import AppTest
 
 from trainer.app.hand.checking import check_answer
 from trainer.app.hand.component import SCRIPTS, STYLES
-from trainer.app.hand.data import Deck, caption, form_data, hint, picture_data, row_text
+from trainer.app.hand.data import Deck, form_data, hint, picture_data, row_text
 from trainer.exercises.answers import AnswerError, ChosenCards, Grouping
+from trainer.exercises.drawing import caption
 from trainer.exercises.model import ChooseCard, ChooseCards, Group, Row, Tone
 from trainer.rules.cards import Card, parse_cards
 

@@ -6,6 +6,7 @@ import streamlit as st
 
 from trainer.app import look, session, who
 from trainer.exercises.skills import Skill
+from trainer.exercises.wording import capital
 from trainer.storage import StoreError, own_data
 
 _FILE, _WHAT, _SURE, _SAID, _ROUND = "data-file", "data-what", "data-sure", "data-said", "data-round"
@@ -66,7 +67,7 @@ def _add(key: str) -> None:
     try:
         imported = own_data.import_log(session.store(), session.learner(), content)
     except own_data.BrokenFileError as error:
-        _say(False, f"Nothing was added. {look.literal(_sentence(str(error)))}.")
+        _say(False, f"Nothing was added. {look.literal(capital(str(error)))}.")
     except StoreError as error:
         _say(False, f"Nothing was added: {look.literal(str(error))}. Try again.")
     else:
@@ -176,10 +177,6 @@ def _not_sure() -> None:
 
 def _say(good: bool, text: str) -> None:
     st.session_state[_SAID] = (good, text)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _answers(count: int) -> str:

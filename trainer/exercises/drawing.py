@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from trainer.exercises.model import ChooseCard, ChooseCards, Group, Picture, Row, Tone
-from trainer.exercises.wording import points_word
+from trainer.exercises.wording import capital, points_word
 from trainer.rules.arrange import Arrangement
 from trainer.rules.cards import Card, by_rank, points
-from trainer.rules.melds import Meld
+from trainer.rules.melds import Meld, meld_kind
 from trainer.rules.showdown import Defence
 
 
@@ -39,6 +39,28 @@ def pointed_row(label: str, pointed: Collection[Card], hand: Collection[Card], n
     others = [card for card in hand if card not in pointed]
     groups = (Group(by_rank(pointed), Tone.POINTED, note), Group(tuple(sorted(others)), Tone.PLAIN, rest))
     return Row(label, tuple(group for group in groups if group.cards))
+
+
+_WORDS = {Tone.LEFT: "left over", Tone.LAID_OFF: "laid off", Tone.POINTED: "marked"}
+
+
+def group_word(group: Group) -> str:
+    """``set``, ``run``, ``left over``, ``laid off``, ``marked``; empty for plain cards.
+
+    Cards that a learner took for a meld and that are none are drawn as one: ``not a meld``.
+    """
+    if group.tone is Tone.MELD:
+        kind = meld_kind(group.cards)
+        return kind.value if kind else "not a meld"
+    return _WORDS.get(group.tone, "")
+
+
+def caption(group: Group) -> str:
+    """The words under a group: what it is and its note, nothing said twice. May be empty."""
+    word = "" if group.tone is Tone.POINTED else group_word(group)
+    if not group.note or not word or word in group.note.casefold():
+        return capital(group.note or word)
+    return f"{capital(word)}: {group.note}"
 
 
 def asked_row(form: ChooseCard | ChooseCards) -> Row:

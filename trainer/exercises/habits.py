@@ -5,6 +5,7 @@ stand in lists beside a number, on a phone too: some thirty letters at most.
 """
 
 from trainer.exercises.registry import KINDS
+from trainer.exercises.wording import capital
 
 _HABITS = {
     # Melds and deadwood
@@ -247,12 +248,12 @@ def habit_words(name: str) -> str:
     """What *name*, a mistake's or (where it has none) a kind's, means: "You take the longest meld first"."""
     if name in KINDS:
         return f"You miss at “{KINDS[name].title}”"
-    return _HABITS.get(name, _plain(name))
+    return _HABITS.get(name, capital(name))
 
 
 def trap_words(name: str, kind: str = "") -> str:
     """A few words for a trap (in puzzles of *kind*): "The longest meld first"."""
-    return _plain(_TRAPS_OF.get((kind, name), _TRAPS.get(name, name)))
+    return capital(_TRAPS_OF.get((kind, name), _TRAPS.get(name, name)))
 
 
 def has_habit_words(name: str) -> bool:
@@ -261,7 +262,3 @@ def has_habit_words(name: str) -> bool:
 
 def has_trap_words(name: str) -> bool:
     return name in _TRAPS
-
-
-def _plain(name: str) -> str:
-    return name[:1].upper() + name[1:]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from trainer.exercises.model import Option, Verdict
+from trainer.exercises.model import ChooseCards, Option, Verdict
 from trainer.rules.cards import Card, by_rank
 from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import Ending, Score, Side
@@ -33,6 +33,20 @@ def listed(words: Sequence[str], join: str = "and") -> str:
 def listed_symbols(cards: Iterable[Card], join: str = "and") -> str:
     """``7♥``, ``7♥ and 7♦``: for a sentence that speaks of single cards."""
     return listed([card.symbol for card in by_rank(cards)], join)
+
+
+def capital(text: str) -> str:
+    """With a great letter in front; the others stay as they are, the K of a king too."""
+    return text[:1].upper() + text[1:]
+
+
+_VERBS = {"breaks", "can", "cannot", "could", "is", "leaves", "lets", "makes", "may", "must", "should", "would"}
+
+
+def chosen_clause(form: ChooseCards) -> str:
+    """What every card to choose does or is: ``is left over``, ``makes a legal knock``."""
+    verb = "" if form.chosen_word.split(" ")[0] in _VERBS else "is "
+    return f"{verb}{form.chosen_word}"
 
 
 def points_word(points: int) -> str:

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterable
 
+from trainer.exercises.drawing import caption
 from trainer.exercises.model import Group, Picture, Row, Tone
 from trainer.paper.canvas import MM_PER_POINT, Canvas
 from trainer.paper.shapes import draw_suit
 from trainer.paper.text import paragraph, paragraph_height, write
 from trainer.rules.cards import Card, Rank
-from trainer.rules.melds import meld_kind
 
 CARD = 10.5  # millimetres wide
 _HIGH = 1.36  # times as high
 _STRIP = 0.72  # of a card's width stays seen where the next one lies on it
 _GAP = 3.2  # between groups
 _NOTE, _LABEL = 7.5, 9.0  # points
-_WORDS = {Tone.LEFT: "left over", Tone.LAID_OFF: "laid off", Tone.POINTED: ""}
 
 
 def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float = CARD) -> None:
@@ -74,7 +73,7 @@ def _lines(groups: Iterable[Group], room: float, width: float) -> list[list[Grou
 
 
 def _wide(group: Group, width: float, room: float) -> float:
-    return max(_cards_wide(group, width, room), min(26.0, len(_caption(group)) * _NOTE * MM_PER_POINT * 0.52))
+    return max(_cards_wide(group, width, room), min(26.0, len(caption(group)) * _NOTE * MM_PER_POINT * 0.52))
 
 
 def _cards_wide(group: Group, width: float, room: float) -> float:
@@ -95,14 +94,14 @@ def _group(canvas: Canvas, group: Group, x: float, y: float, width: float, room:
         for place, card in enumerate(group.cards):
             draw_card(canvas, card, x + place * _step(group, width, room) * width, y, width)
         _line(canvas, group, x, y + high + 1.1, wide)
-    caption = _caption(group)
-    if not caption:
+    words = caption(group)
+    if not words:
         return high + 1.6
     wide = _wide(group, width, room)
     below = 2.5 if group.tone is Tone.POINTED else 1.5
     if draw:
-        paragraph(canvas, x, y + high + below, caption, _NOTE, wide, colour=canvas.palette.quiet, leading=1.2)
-    return high + below + 0.2 + paragraph_height(canvas, caption, _NOTE, wide, 1.2)
+        paragraph(canvas, x, y + high + below, words, _NOTE, wide, colour=canvas.palette.quiet, leading=1.2)
+    return high + below + 0.2 + paragraph_height(canvas, words, _NOTE, wide, 1.2)
 
 
 def _line(canvas: Canvas, group: Group, x: float, y: float, wide: float) -> None:
@@ -125,14 +124,3 @@ def _line(canvas: Canvas, group: Group, x: float, y: float, wide: float) -> None
                 )
         case _:
             pass
-
-
-def _caption(group: Group) -> str:
-    word = _WORDS.get(group.tone, "")
-    if group.tone is Tone.MELD:
-        kind = meld_kind(group.cards)
-        word = kind.value if kind else "not a meld"
-    text = group.note or word
-    if group.note and word and word not in group.note.casefold():
-        text = f"{word}: {group.note}"
-    return text[:1].upper() + text[1:]

@@ -19,7 +19,7 @@ from trainer.exercises.model import (
     Picture,
     Row,
 )
-from trainer.exercises.wording import label_of, listed_symbols
+from trainer.exercises.wording import chosen_clause, label_of, listed_symbols
 from trainer.paper.pdf import MARGIN, PLAIN, PdfCanvas, Style
 from trainer.paper.picture import draw_picture, picture_height
 from trainer.paper.text import paragraph, paragraph_height, text_width, write
@@ -46,13 +46,9 @@ def worksheet_puzzles(kinds: Sequence[str], level: int, seed: int, count: int = 
     while len(found) < count:
         exercise = puzzles.fresh(kinds[len(found) % len(kinds)], level, rng)
         tries += 1
-        if tries > _MOST_TRIES or not any(_same(exercise, each) for each in found):
+        if tries > _MOST_TRIES or not any(puzzles.same_but_for_suits(exercise, each) for each in found):
             found.append(exercise)
     return tuple(found)
-
-
-def _same(one: Exercise, other: Exercise) -> bool:
-    return one.question == other.question or puzzles.line_id(one.id) == puzzles.line_id(other.id)
 
 
 def worksheet(exercises: Sequence[Exercise], style: Style = PLAIN, title: str = "Gin rummy worksheet") -> bytes:
@@ -128,9 +124,9 @@ def _ask(canvas: PdfCanvas, exercise: Exercise, y: float, draw: bool) -> float:
             y = _drawn(canvas, y, (Row(_by_pencil(label), (Group(hand or cards),)),), draw)
             among = f"One of {listed_symbols(cards, 'or')}. " if hand else ""
             y = _text(canvas, y, f"{among}Mark the card.", _SIZE, draw)
-        case ChooseCards(hand, word, none_label, _, label):
+        case ChooseCards(hand, none_label=none_label, label=label) as form:
             y = _drawn(canvas, y, (Row(label, (Group(hand),)),), draw)
-            y = _text(canvas, y, f"Mark every card that {_verb(word)}.", _SIZE, draw)
+            y = _text(canvas, y, f"Mark every card that {chosen_clause(form)}.", _SIZE, draw)
             if none_label:
                 y = _boxes(canvas, y, (Option("", none_label),), draw)
         case GiveNumber(label):
@@ -144,15 +140,6 @@ def _ask(canvas: PdfCanvas, exercise: Exercise, y: float, draw: bool) -> float:
 
 def _by_pencil(text: str) -> str:
     return text.replace("Tap ", "Mark ").replace(" tap ", " mark ")
-
-
-def _verb(word: str) -> str:
-    first = word.split(" ")[0]
-    return (
-        word
-        if first in ("breaks", "can", "cannot", "could", "is", "leaves", "lets", "makes", "may", "must")
-        else f"is {word}"
-    )
 
 
 def _boxes(canvas: PdfCanvas, y: float, options: Sequence[Option], draw: bool) -> float:

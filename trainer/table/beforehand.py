@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from trainer.analysis.draws import after_take
 from trainer.analysis.odds import outs
-from trainer.exercises.wording import points_word, symbols
+from trainer.exercises.wording import capital, points_word, symbols
 from trainer.rules.actions import Discard, Knock, Phase, TakeDiscard
 from trainer.rules.arrange import after_each_discard, least_deadwood
 from trainer.rules.play import View, legal_actions
 from trainer.table.coach import about
-from trainer.table.words import action_words, capital, doing
+from trainer.table.words import action_words, doing
 
 if TYPE_CHECKING:
     from trainer.analysis.advice import Advice, Candidate

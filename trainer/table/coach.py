@@ -16,10 +16,11 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from trainer.analysis.bands import SLIP, Band
+from trainer.exercises.wording import capital
 from trainer.rules.actions import Action, BigGin, Discard, DrawStock, Knock, Pass, Phase, TakeDiscard
 from trainer.rules.errors import RulesError
 from trainer.rules.play import View
-from trainer.table.words import action_words, capital, doing
+from trainer.table.words import action_words, doing
 
 if TYPE_CHECKING:
     from trainer.analysis.advice import Advice, Candidate

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from trainer.analysis.bands import Band, band_of
+from trainer.exercises.wording import capital
 from trainer.rules.actions import Action, Defend, Phase
 from trainer.rules.cards import points
 from trainer.rules.play import State
 from trainer.rules.showdown import best_defences
 from trainer.table.coach import Judgement, about, has_choice, reason
 from trainer.table.game import Game, Hand
-from trainer.table.words import action_words, capital, doing
+from trainer.table.words import action_words, doing
 
 _VERSION = 1
 

@@ -99,11 +99,6 @@ def doing(action: Action, top: str = "the top card") -> str:
     return f"{ing} {rest}".strip()
 
 
-def capital(text: str) -> str:
-    """With a great letter in front; the others stay as they are, the K of a king too."""
-    return text[:1].upper() + text[1:]
-
-
 def headline(hand: Hand) -> str:
     """How a hand ended: ``You knocked and won 12 points.``"""
     state = hand.state

@@ -11,6 +11,7 @@ from trainer.app.board import coaching, component, knock, table
 from trainer.app.board.checking import Move
 from trainer.app.board.data import Words
 from trainer.exercises.model import Group, Row, Tone
+from trainer.exercises.wording import capital
 from trainer.rules.actions import Action, BigGin, Knock, Phase
 from trainer.rules.cards import parse_card
 from trainer.rules.play import State, legal_actions
@@ -174,7 +175,7 @@ def _draw_thinking(game: Game) -> None:
 
 
 def _say_in(place: DeltaGenerator, text: str) -> None:
-    place.text(f"{words.capital(text)} …")
+    place.text(f"{capital(text)} …")
 
 
 # --- Under the table ----------------------------------------------------------------------------------------------

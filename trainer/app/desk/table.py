@@ -10,6 +10,7 @@ from trainer.app.desk.position import Position
 from trainer.app.line import renew, text_line
 from trainer.app.pick import cards_in, pick_cards, set_cards
 from trainer.app.rules_choice import choose_rules
+from trainer.exercises.wording import capital
 from trainer.rules.cards import Card, parse_card
 from trainer.rules.errors import RulesError
 from trainer.rules.record import SEATS
@@ -122,7 +123,7 @@ def _set_history(text: str, upcard: Card, on_change: Callable[[], None]) -> str 
         words = " ".join(_word(each) for each in text.replace(",", " ").split())
         next_of(upcard, words)
     except RulesError as error:
-        st.session_state[_PROBLEM] = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        st.session_state[_PROBLEM] = f"{capital(str(error))}."
         return _history() if len(text) > _LONGEST else None
     st.session_state.pop(_PROBLEM, None)
     st.session_state[_HISTORY] = words

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 
+from trainer.exercises.drawing import caption, group_word
 from trainer.exercises.model import ChooseCard, ChooseCards, Group, Picture, Row, Tone
+from trainer.exercises.wording import capital, chosen_clause
 from trainer.rules.cards import Card, by_rank
 from trainer.rules.melds import meld_kind
 
 Data = dict[str, object]
 
 _LEFT_OVER = "left over"
-_VERBS = {"breaks", "can", "cannot", "could", "is", "leaves", "lets", "makes", "may", "must", "should", "would"}
-_WORDS = {Tone.LEFT: _LEFT_OVER, Tone.LAID_OFF: "laid off", Tone.POINTED: "marked"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +47,8 @@ def row_text(row: Row) -> str:
     if row.label and not row.groups:  # words alone: an answer without cards, a line of a score sheet
         return row.label
     groups = [_group_text(group) for group in row.groups] or ["no cards"]
-    heard = [text if number == 0 and row.label else _capital(text) for number, text in enumerate(groups)]
+    heard = [text if number == 0 and row.label else capital(text) for number, text in enumerate(groups)]
     return (f"{row.label}: " if row.label else "") + ". ".join(heard)
-
-
-def caption(group: Group) -> str:
-    """The words under a group: what it is and its note, nothing said twice. May be empty."""
-    word = "" if group.tone is Tone.POINTED else group_word(group)
-    if not group.note or not word or word in group.note.casefold():
-        return _capital(group.note or word)
-    return f"{_capital(word)}: {group.note}"
-
-
-def group_word(group: Group) -> str:
-    """``set``, ``run``, ``left over``, ``laid off``, ``marked``; empty for plain cards.
-
-    Cards that a learner took for a meld and that are none are drawn as one: ``not a meld``.
-    """
-    if group.tone is Tone.MELD:
-        kind = meld_kind(group.cards)
-        return kind.value if kind else "not a meld"
-    return _WORDS.get(group.tone, "")
 
 
 def _group_text(group: Group) -> str:
@@ -151,8 +132,7 @@ def others_text(form: ChooseCard) -> str:
 
 def hint(form: ChooseCards) -> str:
     """``Tap every card that is left over.`` / ``Tap every card that makes a legal knock.``"""
-    verb = "" if form.chosen_word.split(" ")[0] in _VERBS else "is "
-    return f"Tap every card that {verb}{form.chosen_word}."
+    return f"Tap every card that {chosen_clause(form)}."
 
 
 def counted_word(form: ChooseCards) -> str:
@@ -166,12 +146,8 @@ def counts_points(form: ChooseCards) -> bool:
 
 
 def _card_data(card: Card) -> Data:
-    return {"id": str(card), "name": _capital(card.name), "points": card.points}
+    return {"id": str(card), "name": capital(card.name), "points": card.points}
 
 
 def _ids(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from trainer.app import look
-from trainer.app.hand.data import caption, counted_word, counts_points, hint
+from trainer.app.hand.data import counted_word, counts_points, hint
+from trainer.exercises.drawing import caption
 from trainer.exercises.model import ChooseCard, ChooseCards, Picture, Row
 from trainer.rules.cards import Card, points
 

@@ -6,6 +6,7 @@ from trainer.app import look
 from trainer.app.pad import words
 from trainer.app.pad.paper_check import Written, read_written
 from trainer.app.rules_choice import choose_rules
+from trainer.exercises.wording import capital
 from trainer.rules.errors import RulesError
 from trainer.rules.ruleset import RuleSet, parse_rules
 from trainer.rules.sheet import Line, Sheet, check_figures
@@ -43,7 +44,7 @@ def _verdict(text: str, names: tuple[str, str], rules: RuleSet) -> tuple[str, st
         written = read_written(text, names, rules)
         figure = check_figures(written.lines, rules)
     except RulesError as error:
-        return "error", f"{look.literal(str(error)[:1].upper() + str(error)[1:])}."
+        return "error", f"{look.literal(capital(str(error)))}."
     if figure is not None:
         box = rules.box_bonus if rules.box_timing == "end" else 0
         return "wrong", words.wrong_figure(figure, names, box, rules.sheet == "hollywood")

@@ -6,6 +6,7 @@ import streamlit as st
 
 from trainer.app import address, look, session
 from trainer.app.pick import cards_in, pick_cards, set_cards
+from trainer.exercises.wording import capital
 from trainer.rules.arrange import Arrangement, arrangements_within, distinct_arrangements
 from trainer.rules.cards import Card, format_cards
 from trainer.rules.errors import RulesError
@@ -77,7 +78,7 @@ def _enter(sheet: Sheet, line: Callable[[], Line], enter: Enter) -> None:
     try:
         after = sheet.with_line(line())
     except RulesError as error:
-        st.session_state[_PROBLEM] = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        st.session_state[_PROBLEM] = f"{capital(str(error))}."
         return
     st.session_state.pop(_PROBLEM, None)
     for key in (_UPCARD, _KNOCKER, _DEFENDER):

@@ -8,6 +8,7 @@ from trainer.app import look, session
 from trainer.app.assets import assets
 from trainer.app.line import renew, text_line
 from trainer.app.pick.reading import LONGEST, read_picked, read_typed
+from trainer.exercises.wording import capital
 from trainer.rules.cards import DECK, Card, Suit, format_cards, parse_cards
 from trainer.rules.errors import CardError
 
@@ -69,7 +70,7 @@ def _ask_typed(
         try:
             cards = read_typed(text, most, taken)
         except CardError as error:
-            st.session_state[_problem_key(key)] = _sentence(error)
+            st.session_state[_problem_key(key)] = f"{capital(str(error))}."
             return format_cards(cards_in(key)) if len(text) > LONGEST else None
         st.session_state[_cards_key(key)] = format_cards(cards)
         st.session_state[_rev_key(key)] = _rev(key) + 1
@@ -97,7 +98,7 @@ def _ask_tapped(
         try:
             cards = read_picked(value, _rev(key), most, taken)
         except CardError as error:
-            st.session_state[_problem_key(key)] = _sentence(error)
+            st.session_state[_problem_key(key)] = f"{capital(str(error))}."
             st.session_state[_rev_key(key)] = _rev(key) + 1  # the browser shows again what is chosen
             return
         if cards is None:
@@ -125,11 +126,6 @@ def _ask_tapped(
         ],
     }
     _mount(key=grid, data=data, default={"picked": None}, on_picked_change=read)
-
-
-def _sentence(error: CardError) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _rev(key: str) -> int:

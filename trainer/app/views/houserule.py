@@ -6,6 +6,7 @@ from lessons.reference import Switch, switch_for
 from trainer.app.rulebook import links
 from trainer.app.rulebook.drawing import draw_label, draw_ruling, draw_table
 from trainer.app.rulebook.tables import TABLES
+from trainer.exercises.wording import capital
 from trainer.rules.ruleset import PRESETS, STANDARD, allowed_values
 from trainer.rules.value_words import rule_title, value_words
 
@@ -59,7 +60,7 @@ def _label(switch: Switch, setting: str) -> str:
     rules = switch.rulings(setting or None)[0]
     value = getattr(rules, switch.id)
     said = value_words(switch.id, value)
-    said = said[:1].upper() + said[1:]
+    said = capital(said)
     if setting in PRESETS:
         return f"{said} ({TABLES[setting]})"
     return f"{said} (usual)" if value == getattr(STANDARD, switch.id) else said

@@ -5,6 +5,7 @@ import streamlit as st
 from trainer.app import look, nav
 from trainer.app.pad import checked, games, new_hand, words
 from trainer.app.rules_choice import choose_rules
+from trainer.exercises.wording import capital
 from trainer.rules.errors import RulesError
 from trainer.rules.hollywood import Hollywood
 from trainer.rules.rule_words import differences_in_words
@@ -78,7 +79,7 @@ def _open(game_id: str) -> None:
 def _game(game_id: str, sheet: Sheet) -> None:
     st.header(look.literal(words.title(sheet)), anchor=False)
     rules = "; ".join(differences_in_words(sheet.rules)) or "Standard rules"
-    look.quiet(f"{rules[:1].upper()}{rules[1:]}.")
+    look.quiet(f"{capital(rules)}.")
     _columns(sheet)
     if not sheet.is_over:
 
@@ -141,4 +142,4 @@ def _deleting(game_id: str) -> None:
 
 def _say(error: RulesError) -> None:
     text = str(error)
-    st.session_state[_PROBLEM] = f"{text[:1].upper()}{text[1:]}."
+    st.session_state[_PROBLEM] = f"{capital(text)}."

@@ -9,6 +9,7 @@ from trainer.analysis.bands import LIMITS, Band
 from trainer.app import hand, look, pricing, session
 from trainer.exercises.drawing import arrangement_row
 from trainer.exercises.model import Group, Picture, Row, Tone
+from trainer.exercises.wording import capital
 from trainer.rules.arrange import best_arrangements
 from trainer.rules.cards import Card, by_rank
 from trainer.rules.errors import RulesError
@@ -98,7 +99,7 @@ def _open(text: str) -> None:
     try:
         read_text(text)
     except RulesError as error:
-        st.session_state[_PROBLEM] = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        st.session_state[_PROBLEM] = f"{capital(str(error))}."
         return
     st.session_state[_TEXT] = text
     for key in (_PROBLEM, _HAND, _STEP, _LINES, _KEPT):
