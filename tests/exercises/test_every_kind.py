@@ -181,6 +181,15 @@ def test_wrong_answers_are_told_apart_in_words(
 
 
 @every_question
+def test_the_answer_drawn_back_is_headed_as_the_learners_own(
+    question: Question, answers_of: Callable[[Question], list[Answer]]
+) -> None:
+    for answer in answers_of(question):
+        label = question.explain(answer).yours[0].label
+        assert label.startswith(("You ", "Your answer", "Your grouping", "Your discard")), label
+
+
+@every_question
 def test_an_answer_of_another_form_is_refused(question: Question, other_forms: list[Answer]) -> None:
     form = question.form()
     taken: tuple[type, ...] = (ChoiceAndNumber,)

@@ -1,6 +1,6 @@
 """The one page element: a question, or, once it is answered, what came of it. It knows nothing about kinds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -142,8 +142,7 @@ def _number(form: GiveNumber, asked: str, send: session.Send) -> None:
         send(None if value is None else Number(int(value)))
 
     with st.form(f"form:{asked}", border=False):
-        st.number_input(form.label, 0, HIGHEST_NUMBER, None, 1, key=key, width=320, placeholder="0")
-        st.form_submit_button("Check", type="primary", on_click=read)
+        _number_and_check(form.label, key, read)
 
 
 def _choice_and_number(form: ChooseAndNumber, asked: str, send: session.Send) -> None:
@@ -156,7 +155,13 @@ def _choice_and_number(form: ChooseAndNumber, asked: str, send: session.Send) ->
 
     with st.form(f"form:{asked}", border=False):
         st.radio(form.choice_label, list(labels), None, labels.__getitem__, key=choice_key, horizontal=True)
-        st.number_input(form.number_label, 0, HIGHEST_NUMBER, None, 1, key=number_key, width=320, placeholder="0")
+        _number_and_check(form.number_label, number_key, read)
+
+
+def _number_and_check(label: str, key: str, read: Callable[[], None]) -> None:
+    """Side by side, so that both stand on a phone's first screen."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.number_input(label, 0, HIGHEST_NUMBER, None, 1, key=key, width=220, placeholder="0")
         st.form_submit_button("Check", type="primary", on_click=read)
 
 

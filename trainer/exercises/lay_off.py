@@ -18,6 +18,7 @@ from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.showdown import HAND_SIZE, Defence, best_defences, lay_offs
 
 _LABELS = ("Your opponent's melds", "Your hand")
+_ANSWERED = ("Your answer: your opponent's melds", "Your hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class LayOffAll:
         placed = self._placed(left)
         if placed is not None:
             shown = Defence(placed.melds, placed.layoffs, tuple(sorted(left)))
-            return defence_picture(self.melds, (), shown, _LABELS)
+            return defence_picture(self.melds, (), shown, _ANSWERED)
         rest = tuple(sorted(card for card in self.hand if card not in left))
         wanted = Group(rest, Tone.PLAIN, "you wanted to place these")
         return (Row("Your answer", (wanted, *left_groups(left))),)
