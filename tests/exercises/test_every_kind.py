@@ -185,8 +185,11 @@ def test_the_answer_drawn_back_is_headed_as_the_learners_own(
     question: Question, answers_of: Callable[[Question], list[Answer]]
 ) -> None:
     for answer in answers_of(question):
-        label = question.explain(answer).yours[0].label
-        assert label.startswith(("You ", "Your answer", "Your grouping", "Your discard")), label
+        row = question.explain(answer).yours[0]
+        assert row.label.startswith(("You ", "Your answer", "Your grouping", "Your discard")), row.label
+        if answer == ChosenCards(frozenset()):  # nothing is marked, so words say what was answered
+            said = any(each.note or each.tone is Tone.MELD for each in row.groups)
+            assert said or row.label.startswith("Your answer: ")
 
 
 @every_question

@@ -71,7 +71,7 @@ class GinOuts:
         return Feedback(
             headline=RIGHT if right else WRONG,
             cost="" if right else self._cost(chosen),
-            yours=(pointed_row("Your answer", chosen, self.offered, "gin", "no gin" if chosen else ""),),
+            yours=(self._yours(chosen),),
             best_title=best_title(1, right),
             best=(self._best(),),
             why=self._why(chosen),
@@ -110,6 +110,10 @@ class GinOuts:
         thrown = self._thrown(card)
         ten = [each for each in (*self.hand, card) if each != thrown]
         return thrown_row(distinct_arrangements(ten)[0], thrown, f"Draw {card.symbol}, throw {thrown.symbol}")
+
+    def _yours(self, chosen: frozenset[Card]) -> Row:
+        label = "Your answer" if chosen else "Your answer: none of them"
+        return pointed_row(label, chosen, self.offered, "gin", "no gin" if chosen else "")
 
     def _best(self) -> Picture:
         if not self.key:

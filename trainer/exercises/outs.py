@@ -62,7 +62,7 @@ class Outs:
         return Feedback(
             headline=RIGHT if right else WRONG,
             cost="" if right else self._cost(chosen),
-            yours=(self._row("Your answer", chosen),),
+            yours=(self._row("Your answer" if chosen else "Your answer: none of them", chosen),),
             best_title=best_title(1, right),
             best=((self._row(self._truth(), self.key), *self.table()),),
             why=self._why(chosen),
