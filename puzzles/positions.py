@@ -13,7 +13,7 @@ from trainer.analysis.kernel import PARTNERS, after_discards, best_melds, defenc
 from trainer.analysis.player import choose
 from trainer.rules.cards import DECK, Card
 from trainer.rules.play import Phase, State, apply, deal
-from trainer.rules.ruleset import STANDARD
+from trainer.rules.ruleset import STANDARD, RuleSet
 from trainer.rules.score import DEAD_HAND, HandResult, hand_result
 from trainer.rules.showdown import HAND_SIZE, Ending, score_hand
 
@@ -125,18 +125,37 @@ def played_turns(rng: Random, players: tuple[Bot, Bot] | None = None) -> Iterato
         seat, may_take = 1 - seat, True
 
 
-def result(rng: Random, players: tuple[Bot, Bot]) -> HandResult:
-    """What the hand scores that :func:`played_hand` plays with the same dice; the winner is a seat."""
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a hand ended: the player in *seat* (0 began it) declared *ending* with *knocker* points of deadwood left, and
+    the other has *defender*, after lay-offs."""
+
+    seat: int
+    ending: Ending
+    knocker: int
+    defender: int
+
+
+def ended(rng: Random, players: tuple[Bot, Bot]) -> Ended | None:
+    """How the hand ends that :func:`played_hand` plays with the same dice; None where nobody knocks."""
     turn = [0, 0]
     last: Position | None = None
     for last in played_turns(rng, players):
         turn[last.seat] += 1
     assert last is not None  # there is a first turn
     if not players[last.seat].knocks(last.least, turn[last.seat], STANDARD.knock_limit):
-        return DEAD_HAND
+        return None
     declared = Ending.KNOCK if last.least else Ending.GIN if least_deadwood(last.hand) else Ending.BIG_GIN
     left = defence(best_melds(last.kept), last.other) if last.least else least_deadwood(last.other)
-    return hand_result(score_hand(declared, last.least, left), str(last.seat), str(1 - last.seat))
+    return Ended(last.seat, declared, last.least, left)
+
+
+def result_of(hand: Ended | None, rules: RuleSet = STANDARD) -> HandResult:
+    """What *hand* scores; the winner is a seat."""
+    if hand is None:
+        return DEAD_HAND
+    score = score_hand(hand.ending, hand.knocker, hand.defender, rules)
+    return hand_result(score, str(hand.seat), str(1 - hand.seat))
 
 
 class LookedLongEnough(Exception):

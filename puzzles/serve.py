@@ -64,7 +64,7 @@ MAKERS: Mapping[str, Maker] = {
     "house-table": seeded("house-table", house_table.VERSION, house_table.make),
     "gin-outs": seeded("gin-outs", gin_outs.VERSION, gin_outs.make),
     "safer-card": seeded("safer-card", safer_card.VERSION, safer_card.make),
-    "which-spread": seeded("which-spread", which_spread.VERSION, which_spread.make),
+    "which-spread": which_spread.maker(),
     "legal-or-not": seeded("legal-or-not", legal_or_not.VERSION, legal_or_not.make),
     "what-can-he-hold": seeded("what-can-he-hold", what_can_he_hold.VERSION, what_can_he_hold.make),
     "watch-then-answer": seeded("watch-then-answer", watch_then_answer.VERSION, watch_then_answer.make),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from puzzles.making import Made
-from puzzles.positions import result
+from puzzles.positions import ended, result_of
 from trainer.analysis.bots import OPPONENTS
 from trainer.exercises.hollywood import HollywoodSheet
 from trainer.exercises.score_game import PLAYERS
@@ -69,7 +69,7 @@ def _session(rng: Random, most: int) -> tuple[str, ...]:
     points = dict.fromkeys(PLAYERS, 0)
     while len(hands) < most:
         first = len(hands) % 2
-        played = result(rng, (players[first], players[1 - first]))
+        played = result_of(ended(rng, (players[first], players[1 - first])))
         if played.winner is None:
             hands.append("dead")
             continue

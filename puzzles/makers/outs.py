@@ -1,87 +1,72 @@
-"""Count your outs: two cards, then melds and cards that were thrown, then four cards that want several things."""
+"""Count your outs: two cards of a hand from play, then melds and cards that were thrown, then four or five cards that
+want several things."""
 
+from collections.abc import Collection
 from random import Random
 
 from puzzles.making import Made
-from puzzles.shapes import any_run, any_set, run_from
+from puzzles.positions import turns
+from trainer.analysis.kernel import cards_of
 from trainer.analysis.odds import outs
 from trainer.exercises.outs import Outs
-from trainer.rules.cards import DECK, Card, Rank, Suit
+from trainer.rules.arrange import best_arrangements
+from trainer.rules.cards import Card
 
-VERSION = 1
+VERSION = 2  # the cards are from play; those of version 1 were made up
 GAP, END, THROWN, TWO_WAYS, NO_OUT = "gap", "end of the suit", "thrown", "two ways", "no out"
-_THROWN = {1: 0, 2: 1, 3: 2}  # cards thrown, of which each is an out if there is one
+_THROWN = {1: 0, 2: 1, 3: 2}  # cards thrown
+_MELD = 0.4  # of the positions of level 2 a meld is asked about
+_FAR = 3  # ranks
+_GONE = 0.6  # of the questions with thrown cards, in so many an out is among them, at least
 _NO_OUT = 0.12  # of the positions without an out, so many are asked
 _MOST_OUTS = 6
 
 
 def make(rng: Random, level: int) -> Made:
-    """Level 1: two cards. Level 2: a meld of three, or three cards of which one serves two ways; an out is thrown.
-    Level 3: three or four cards, and two cards are thrown. A few have no out at all."""
-    while True:
-        cards = _held(rng, level)
-        if len(set(cards)) < len(cards):
+    """Level 1: two cards. Level 2: a meld of three, or three cards of which one may serve two ways, and a thrown card.
+    Level 3: four or five cards, and two thrown ones. A few have no out at all."""
+    out_is_gone = level > 1 and rng.random() < _GONE
+    for position in turns(rng):
+        if len(position.pile) < _THROWN[level]:
+            continue
+        cards = _held(rng, cards_of(position.kept), level)
+        if cards is None:
             continue
         possible = outs(cards)
-        seen = _seen(rng, cards, sorted(possible), _THROWN[level])
-        left = possible - set(seen)
-        if len(left) > _MOST_OUTS or (not left and rng.random() > _NO_OUT):
+        gone = possible & set(position.pile_cards)
+        if possible & set(cards_of(position.hand)) or not out_is_gone <= len(gone) <= _THROWN[level]:
+            continue  # outs that are gone, and would not be shown
+        if len(possible - gone) > _MOST_OUTS or (not possible - gone and rng.random() > _NO_OUT):
             continue
-        question = Outs(tuple(sorted(cards)), tuple(sorted(seen)))
+        question = Outs(tuple(sorted(cards)), tuple(sorted(_seen(cards, gone, position.pile_cards, _THROWN[level]))))
         return Made(question, _traps(question, possible))
+    raise AssertionError("turns go on without end")
 
 
-def _held(rng: Random, level: int) -> list[Card]:
-    if level == 1:
-        return rng.choice((_pair, _open, _gapped, _apart))(rng)
-    if level == 2:
-        return rng.choice((_meld, _triangle, _triangle))(rng)
-    return _triangle(rng) + rng.choice((_pair, _open, _gapped))(rng)[: rng.randint(1, 2)]
+def _held(rng: Random, hand: tuple[Card, ...], level: int) -> tuple[Card, ...] | None:
+    """Some cards of *hand*, all left over or all of one meld; None where too few are."""
+    best = best_arrangements(hand)[0]
+    if level == 2 and rng.random() < _MELD:
+        short = [meld for meld in best.melds if len(meld) == 3]
+        return rng.choice(short) if short else None
+    near = _near(best.deadwood_cards)
+    size = {1: 2, 2: 3, 3: rng.choice((4, 5))}[level]
+    return tuple(rng.sample(near, size)) if len(near) >= size else None
 
 
-def _pair(rng: Random) -> list[Card]:
-    return list(any_set(rng, 2))
+def _near(cards: Collection[Card]) -> list[Card]:
+    """Those of *cards* that are near to another: of its rank, or of its suit and at most three ranks away."""
+    return [card for card in cards if any(card != other and _are_near(card, other) for other in cards)]
 
 
-def _open(rng: Random) -> list[Card]:
-    return list(any_run(rng, 2))
+def _are_near(one: Card, other: Card) -> bool:
+    return one.rank is other.rank or (one.suit is other.suit and abs(one.rank - other.rank) <= _FAR)
 
 
-def _gapped(rng: Random) -> list[Card]:
-    first, _, last = any_run(rng, 3)
-    return [first, last]
-
-
-def _apart(rng: Random) -> list[Card]:
-    """Two of a suit with two cards missing between them, or two neighbours of two suits."""
-    first, second, _, last = any_run(rng, 4)
-    other = rng.choice([suit for suit in Suit if suit is not second.suit])
-    return [first, rng.choice((last, Card(other, second.rank)))]
-
-
-def _meld(rng: Random) -> list[Card]:
-    return list(any_set(rng, 3) if rng.random() < 0.5 else any_run(rng, 3))
-
-
-def _triangle(rng: Random) -> list[Card]:
-    """Two in a row or with a gap, and a card of the rank of one of them."""
-    step = rng.choice((1, 1, 2))
-    suit, first = rng.choice(tuple(Suit)), rng.randrange(len(Rank) - step)
-    run = run_from(suit, first, step + 1)
-    ends = [run[0], run[-1]]
-    other = rng.choice([each for each in Suit if each is not suit])
-    return [*ends, Card(other, rng.choice(ends).rank)]
-
-
-def _seen(rng: Random, cards: list[Card], possible: list[Card], count: int) -> list[Card]:
-    """Thrown cards: outs by preference, one fewer than there are; else others."""
-    rng.shuffle(possible)
-    seen = possible[: min(count, max(1, len(possible) - 1))] if count else []
-    while len(seen) < count:
-        card = rng.choice(DECK)
-        if card not in (*cards, *seen):
-            seen.append(card)
-    return seen
+def _seen(cards: Collection[Card], gone: Collection[Card], pile: tuple[Card, ...], count: int) -> list[Card]:
+    """The outs that are *gone*, and the cards of the pile that are nearest to *cards*, *count* in all."""
+    others = sorted(set(pile) - set(gone), key=lambda card: (min(abs(card.rank - each.rank) for each in cards), card))
+    return [*gone, *others[: count - len(gone)]]
 
 
 def _traps(question: Outs, possible: frozenset[Card]) -> tuple[str, ...]:

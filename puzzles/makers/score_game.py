@@ -1,18 +1,26 @@
-"""Add up the game: who has won and what counts, then totals, then games that the loser comes out of ahead."""
+"""Add up the game: who has won and what counts, then totals, then games that the loser comes out of ahead. Each hand is
+one that two simple players ended so."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import cache
 from random import Random
 
+from puzzles.kept import endings, kept_name
 from puzzles.making import Made
+from puzzles.positions import PLAYERS as SIMPLE
+from puzzles.positions import WAITS, result_of
+from trainer.analysis.bots import AT_ONCE
 from trainer.exercises.score_game import NOBODY, OPPONENT, PLAYERS, YOU, ScoreGame
 from trainer.rules.ruleset import STANDARD, RuleSet, parse_rules
 from trainer.rules.score import Game
 
-VERSION = 1
+VERSION = 2  # the hands are from play; those of version 1 were thrown with dice
 SHUTOUT, LOSER_AHEAD, HOUSE, DEAD = "shutout", "winner is behind", "house rules", "dead hand"
-_DEAD = 0.1  # the share of hands that nobody wins
+DEAD_WORD = "dead"
 _MOST_HANDS = 14
-_ANY, _LARGE, _SMALL = (3, 45), (30, 60), (4, 14)  # points of a hand
+_NAMES = tuple(map(kept_name, SIMPLE))
+_WAITS, _AT_ONCE = map(kept_name, (WAITS, AT_ONCE))
+_LARGE, _SMALL = 30, 14  # points of a hand
 
 
 def make(rng: Random, level: int) -> Made:
@@ -26,46 +34,64 @@ def make(rng: Random, level: int) -> Made:
     ahead = rng.choice(PLAYERS)
     behind = level == 3 and asks == "margin" and rng.random() < 0.5
     shutout = level == 3 and asks == "total" and rng.random() < 0.5
+    winner = _other(ahead) if behind else ahead
     while True:
-        winner = ahead if not behind else _other(ahead)
-        hands = _hands(rng, {winner: _LARGE if behind else _ANY, _other(winner): _SMALL if behind else _ANY}, rules)
-        if shutout:
-            hands = [each for each in hands if not each.startswith(_other(winner))]
-        question = ScoreGame(tuple(hands), asks, ahead if asks == "total" else YOU, rules)
-        game = question.game
-        if game.winner != winner or game.totals is None or game.shutout != shutout:
+        hands = _game(rng, rules, winner if behind else None)
+        if not hands or shutout != (len({hand.split()[0] for hand in hands} - {DEAD_WORD}) == 1):
             continue
-        if (_lead(game) == winner) != behind:
+        question = ScoreGame(hands, asks, ahead if asks == "total" else YOU, rules)
+        game = question.game
+        if game.winner == winner and game.totals is not None and (_lead(game) == winner) != behind:
             return _made(question)
 
 
 def _first(rng: Random) -> ScoreGame:
     wanted, asks = rng.choice((YOU, OPPONENT, NOBODY)), rng.choice(("winner", "winner", "score"))
     while True:
-        hands = _hands(rng, {YOU: _ANY, OPPONENT: _ANY}, STANDARD)
-        if wanted == NOBODY:
-            hands = hands[:-1]
-        question = ScoreGame(tuple(hands), asks, rng.choice(PLAYERS) if asks == "score" else YOU)
+        hands = _game(rng, STANDARD)
+        question = ScoreGame(
+            hands[:-1] if wanted == NOBODY else hands, asks, rng.choice(PLAYERS) if asks == "score" else YOU
+        )
+        if not question.hands:
+            continue
         winner = question.game.winner or NOBODY
         near = max(question.game.scores) >= STANDARD.target - 30  # who is far from 100 has not won: too easy
         if winner == wanted and near:
             return question
 
 
-def _hands(rng: Random, points: Mapping[str, tuple[int, int]], rules: RuleSet) -> list[str]:
-    """Hands up to the end of a game. *points* are what each side wins at least and at most."""
+def _game(rng: Random, rules: RuleSet, large: str | None = None) -> tuple[str, ...]:
+    """The hands of a game between two simple players, who take turns to begin; none where it takes too many.
+
+    With *large*, who waits for gin, only large hands of this side are in it and small ones of the other, who knocks at
+    once: seldom else does a winner come to be behind."""
+    names = {side: rng.choice(_NAMES) if large is None else _WAITS if side == large else _AT_ONCE for side in PLAYERS}
     scores = dict.fromkeys(PLAYERS, 0)
     hands: list[str] = []
-    while max(scores.values()) < rules.target and len(hands) < _MOST_HANDS:
-        if rng.random() < _DEAD:
-            hands.append("dead")
+    while max(scores.values()) < rules.target:
+        if len(hands) == _MOST_HANDS:
+            return ()
+        order = PLAYERS if len(hands) % 2 == 0 else PLAYERS[::-1]
+        seat_of_large = None if large is None else order.index(large)
+        won = rng.choice(_results(names[order[0]], names[order[1]], rules, seat_of_large))
+        if won is None:
+            hands.append(DEAD_WORD)
             continue
-        small = [side for side in PLAYERS if points[side] == _SMALL]
-        who = rng.choices(PLAYERS, [4 if side in small else 1 for side in PLAYERS])[0]
-        won = rng.randint(*points[who])
-        scores[who] += won
-        hands.append(f"{who} {won}")
-    return hands
+        who = order[won[0]]
+        scores[who] += won[1]
+        hands.append(f"{who} {won[1]}")
+    return tuple(hands)
+
+
+@cache
+def _results(first: str, second: str, rules: RuleSet, large: int | None) -> Sequence[tuple[int, int] | None]:
+    """What the kept hands of two players score under *rules*: the seat that won, and its points; None for nobody. With
+    *large* only large wins of that seat and small ones of the other."""
+    found = (result_of(hand, rules) for hand in endings()[first, second])
+    every = [None if each.winner is None else (int(each.winner), each.points) for each in found]
+    if large is None:
+        return every
+    return [each for each in every if each and (each[1] >= _LARGE if each[0] == large else each[1] <= _SMALL)]
 
 
 def _made(question: ScoreGame) -> Made:
@@ -74,7 +100,7 @@ def _made(question: ScoreGame) -> Made:
         (LOSER_AHEAD, question.asks == "margin" and game.totals is not None and _lead(game) != game.winner),
         (SHUTOUT, game.shutout),
         (HOUSE, question.rules != STANDARD),
-        (DEAD, "dead" in question.hands),
+        (DEAD, DEAD_WORD in question.hands),
     )
     return Made(question, tuple(name for name, holds in named if holds))
 

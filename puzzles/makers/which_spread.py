@@ -1,93 +1,100 @@
-"""How do you lay your knock: a card that fits a run and a set, and an opponent who can use one of the two."""
+"""How do you lay your knock: knocks from play that can be grouped in two to four ways, against the hand they met.
 
+Such positions are rare (one turn in a thousand), so their hands are kept by number
+(:mod:`puzzles.kept`) and played again, in each naming of the suits.
+"""
+
+from itertools import islice
 from random import Random
 
-from puzzles.making import Made
-from puzzles.shapes import any_run, any_set, run_from
-from trainer.analysis.kernel import defence, mask_of
+from puzzles.kept import spreads
+from puzzles.making import Made, Maker
+from puzzles.positions import Position, played_turns
+from puzzles.renaming import RENAMINGS
+from trainer.analysis.kernel import cards_of, in_set_and_run
 from trainer.exercises.which_spread import WhichSpread
-from trainer.rules.cards import DECK, Card, Suit
+from trainer.rules.cards import Card, Suit
 from trainer.rules.melds import MeldKind, meld_kind
+from trainer.rules.ruleset import STANDARD
+from trainer.rules.showdown import Showdown
 
-VERSION = 1
+VERSION = 2  # the hands are played; those of version 1 were made up
 RUN_IS_OPEN, SET_IS_OPEN, BOTH_OPEN = "run is open", "set is open", "both are open"
-_LEAST_DIFFERENCE = 4  # points between the two ways
-_LOW = 7  # points of the cards that fill up the other hand
-_TRIES = 6  # other hands that are tried against one knock
+LEAST_IS_NOT_BEST = "least left over is not best"
+_LEAST_DIFFERENCE = 4  # points between the best way and the next
+_MOST_WAYS = 4
 
 
-def make(rng: Random, level: int) -> Made:
-    """Level 1: your opponent has one card to lay off. Level 2: on a run two of them, one after the other. Level 3:
-    cards for both ways, and it is what they count that decides.
+def maker() -> Maker:
+    """Number n is the hand number n of its level, and so on from the first one again, in the next suit naming."""
+    return Maker(
+        VERSION,
+        banked=VERSION,
+        readable={VERSION},
+        make=lambda number, level, of: make(number, level),
+        fresh=lambda level: range(len(spreads(level)), len(RENAMINGS) * len(spreads(level))),
+    )
 
-    The run and the set are best half the time each.
+
+def make(number: int, level: int) -> Made:
+    """Level 1: all ways leave as much, and on the wrong ones a card can be laid off. Level 2: on a run two of them, one
+    after the other, or one on a set. Level 3: something can be laid off whatever is chosen, or the way that leaves
+    least is not the best.
+
+    A run and a set are open half the time each at the first two levels.
     """
-    best = rng.choice((MeldKind.RUN, MeldKind.SET))
-    while True:
-        middle, hand = _hand(rng)
-        for _ in range(_TRIES):
-            defender = _defender(rng, hand, _useful(rng, middle, best, level))
-            if defender is None:
-                break
-            question = WhichSpread(hand, defender)
-            if len(question.ways) != 2:
-                break
-            if _may_be_wanted(question, middle, best) and _is_wanted(question, middle, best):
-                trap = BOTH_OPEN if level == 3 else RUN_IS_OPEN if best is MeldKind.SET else SET_IS_OPEN
-                return Made(question, (trap,))
+    naming, place = divmod(number, len(spreads(level)))
+    kept = spreads(level)[place]
+    position = next(islice(played_turns(Random(kept.seed)), kept.turn, None))
+    question = question_at(position, RENAMINGS[naming % len(RENAMINGS)])
+    return Made(question, (trap_of(question),))
 
 
-def _defender(rng: Random, hand: tuple[Card, ...], wanted: list[Card]) -> tuple[Card, ...] | None:
-    """The other hand: the useful cards, two melds, and low cards; None where the useful ones are not to be had."""
-    if set(wanted) & set(hand):
-        return None
-    cards = list(wanted)
-    for _ in range(2):
-        while set(meld := rng.choice((any_set, any_run))(rng, 3)) & {*hand, *cards}:
-            pass
-        cards += meld
-    low = [card for card in DECK if card not in (*hand, *cards) and card.points <= _LOW]
-    return tuple(sorted([*cards, *rng.sample(low, 10 - len(cards))]))
+def question_at(position: Position, suits: tuple[Suit, ...] = RENAMINGS[0]) -> WhichSpread:
+    """The knock of *position* by the discard that leaves least, against the other hand, in the *suits* for our four."""
+    yours, theirs = (
+        tuple(sorted(Card(suits[card.suit], card.rank) for card in cards_of(hand)))
+        for hand in (position.kept, position.other)
+    )
+    return WhichSpread(yours, theirs)
 
 
-def _hand(rng: Random) -> tuple[Card, tuple[Card, ...]]:
-    """Ten cards, and the one of them that a run and a set both want; with either the same count is left over."""
-    suit, first = rng.choice(tuple(Suit)), rng.randrange(4)  # the middle is a 2 to a 5, so that both ways may knock
-    run = run_from(suit, first, 3)
-    others = rng.sample([each for each in Suit if each is not suit], 2)
-    conflict = (*run, *(Card(each, run[1].rank) for each in others))
-    while True:
-        five = any_run(rng, 5)
-        if not set(five) & set(conflict):
-            return run[1], tuple(sorted((*conflict, *five)))
+def levels_of(position: Position) -> tuple[int, ...]:
+    """The levels that *position* is good for; none where it is no knock, can be laid in one way alone, or where the
+    choice hardly matters or the counts alone decide it."""
+    if not in_set_and_run(position.kept) or not 0 < position.least <= STANDARD.knock_limit:
+        return ()
+    question = question_at(position)
+    if not 2 <= len(question.ways) <= _MOST_WAYS or not _matters(question):
+        return ()
+    trap = trap_of(question)
+    if trap in (BOTH_OPEN, LEAST_IS_NOT_BEST):
+        return (3,)
+    most = max(len(shown.defence.layoffs) for shown in _wrong(question))
+    if len({way.deadwood for way in question.ways}) > 1 or not most:
+        return ()
+    return (1, 2) if trap == SET_IS_OPEN else (2,) if most > 1 else (1,)
 
 
-def _useful(rng: Random, middle: Card, best: MeldKind, level: int) -> list[Card]:
-    """Cards for the opponent that can be laid off on the way that is not *best*; at level 3 on both ways."""
-    ends = [card for card in DECK if card.suit is middle.suit and abs(card.rank - middle.rank) in (2, 3)]
-    above, below = (sorted(card for card in ends if (card > middle) == up) for up in (True, False))
-    on_run = {
-        1: [rng.choice([above[0], *below[-1:]])],
-        2: above,
-        3: above[: rng.randint(1, 2)],
-    }[level]
-    if best is MeldKind.SET and level < 3:
-        return on_run
-    fourth = [card for card in DECK if card.rank is middle.rank and card != middle]
-    return [rng.choice(fourth), *(on_run if level == 3 else [])]
+def trap_of(question: WhichSpread) -> str:
+    """What leads astray: the way that leaves least, or else what the wrong ways leave open."""
+    best = max(question.values)
+    least = min(way.deadwood for way in question.ways)
+    scores = [value for way, value in zip(question.ways, question.values, strict=True) if way.deadwood == least]
+    if best not in scores:
+        return LEAST_IS_NOT_BEST
+    if all(shown.defence.layoffs for shown in question.shown):
+        return BOTH_OPEN
+    onto = {meld_kind(each.onto) for shown in _wrong(question) for each in shown.defence.layoffs}
+    return SET_IS_OPEN if onto == {MeldKind.SET} else RUN_IS_OPEN
 
 
-def _may_be_wanted(question: WhichSpread, middle: Card, best: MeldKind) -> bool:
-    """The same as far as the counts tell. It looks at masks, because a showdown takes ten times as long."""
-    defender = mask_of(question.defender)
-    left = [defence([mask_of(each) for each in way.melds], defender) - way.deadwood for way in question.ways]
-    way = question.ways[0 if left[0] > left[1] else 1]
-    return left[0] != left[1] and any(middle in each and meld_kind(each) is best for each in way.melds)
+def _matters(question: WhichSpread) -> bool:
+    best = max(question.values)
+    others = [value for value in question.values if value < best]
+    return bool(others) and best - max(others) >= _LEAST_DIFFERENCE
 
 
-def _is_wanted(question: WhichSpread, middle: Card, best: MeldKind) -> bool:
-    one, other = question.values
-    if abs(one - other) < _LEAST_DIFFERENCE:
-        return False
-    way = question.ways[0 if one > other else 1]
-    return any(middle in each and meld_kind(each) is best for each in way.melds)
+def _wrong(question: WhichSpread) -> list[Showdown]:
+    best = max(question.values)
+    return [shown for shown, value in zip(question.shown, question.values, strict=True) if value < best]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from puzzles.positions import PLAYERS, LookedLongEnough, Position, played_hand, played_turns, result, turns
+from puzzles.positions import PLAYERS, LookedLongEnough, Position, ended, played_hand, played_turns, result_of, turns
 from trainer.analysis.bots import WEAK
 from trainer.analysis.kernel import cards_of, mask_of
 from trainer.rules.arrange import after_each_discard, least_deadwood
@@ -34,7 +34,7 @@ def test_a_hand_scores_as_by_the_rules(seed: int) -> None:
     by_rules = DEAD_HAND
     if end.result is not None and end.knocker is not None:
         by_rules = hand_result(end.result.score, str(end.knocker), str(1 - end.knocker))
-    assert result(Random(seed), seats) == by_rules
+    assert result_of(ended(Random(seed), seats)) == by_rules
 
 
 def test_nobody_looks_for_ever_where_a_bound_is_set() -> None:

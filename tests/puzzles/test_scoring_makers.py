@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from puzzles import LEVELS
+from puzzles.kept import spreads
 from puzzles.makers import (
     declare,
     knock_limit,
@@ -13,6 +14,8 @@ from puzzles.makers import (
     turn_options,
     which_spread,
 )
+from puzzles.renaming import RENAMINGS
+from puzzles.serve import MAKERS
 from tests.puzzles.samples import FEW, MANY, each_level, questions, shares
 from trainer.exercises.answers import Choice
 from trainer.exercises.declare import Declare
@@ -170,19 +173,34 @@ def test_outs_are_from_none_to_several(level: int) -> None:
 
 
 @each_level
-def test_the_run_and_the_set_are_best_half_the_time_each(level: int) -> None:
-    found = questions(WhichSpread, level, FEW * 2)
-    best = Counter("".join(question.key) for question, _ in found)
-    assert set(best) == {"A", "B"}
-    assert min(best.values()) > FEW * 0.6
-    in_set = 0
-    for question, traps in found:
-        one, other = question.values
-        assert abs(one - other) >= 4
-        way = question.ways[0 if one > other else 1]
-        left = {card.rank for card in way.deadwood_cards}
-        in_set += len(left) == 2  # the ends of the run are left, so its middle went into the set
-        assert (traps == (which_spread.BOTH_OPEN,)) == (level == 3)
+def test_the_ways_to_lay_a_knock_are_as_the_level_says(level: int) -> None:
+    traps = Counter[str]()
+    for question, (trap,) in questions(WhichSpread, level, FEW * 2):
+        traps[trap] += 1
+        best, *others = sorted(set(question.values), reverse=True)
+        assert best - others[0] >= 4
+        laid = [len(shown.defence.layoffs) for shown in question.shown]
+        wrong = [count for count, value in zip(laid, question.values, strict=True) if value < best]
+        left = [way.deadwood for way in question.ways]
         if level < 3:
-            assert traps == ((which_spread.RUN_IS_OPEN,) if len(left) == 2 else (which_spread.SET_IS_OPEN,))
-    assert 0.3 < in_set / len(found) < 0.7
+            assert len(set(left)) == 1
+            assert max(wrong) > (1 if level == 2 and trap == which_spread.RUN_IS_OPEN else 0)
+        elif trap == which_spread.BOTH_OPEN:
+            assert min(laid) > 0
+        else:
+            assert best not in [value for value, way in zip(question.values, left, strict=True) if way == min(left)]
+    if level < 3:
+        assert set(traps) == {which_spread.RUN_IS_OPEN, which_spread.SET_IS_OPEN}
+        assert min(traps.values()) > FEW * 0.6
+    else:
+        assert set(traps) == {which_spread.BOTH_OPEN, which_spread.LEAST_IS_NOT_BEST}
+
+
+@each_level
+def test_a_kept_knock_comes_in_every_naming_of_the_suits(level: int) -> None:
+    maker = MAKERS["which-spread"]
+    hands = len(spreads(level))
+    made = [maker.make(5 + hands * naming, level, maker.version).question for naming in range(len(RENAMINGS))]
+    assert len({str(question.to_data()) for question in made}) == len(RENAMINGS)
+    values = {tuple(sorted(question.values)) for question in made if isinstance(question, WhichSpread)}
+    assert len(values) == 1

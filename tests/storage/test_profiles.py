@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -39,6 +40,30 @@ def test_a_renewed_link_ends_the_old_one(store: Store) -> None:
     renewed = store.profiles.renew(anna.id)
     assert store.profiles.by_token(token) is None
     assert store.profiles.by_token(renewed) == anna
+
+
+def test_a_link_that_another_program_renewed_is_believed_for_a_second_at_most(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, token = store.profiles.make("Anna")
+    assert store.profiles.by_token(token) == anna
+    other = Store.open(url)
+    other.profiles.renew(anna.id)
+    other.close()
+    later = monotonic() + 1
+    monkeypatch.setattr("trainer.storage.profiles.monotonic", lambda: later)
+    assert store.profiles.by_token(token) is None
+
+
+def test_one_page_looks_a_link_up_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, token = store.profiles.make("Anna")
+    assert store.profiles.by_token(token) == anna
+
+    def never(*_: object) -> None:
+        raise AssertionError("looked up again")
+
+    monkeypatch.setattr("trainer.storage.profiles._find", never)
+    assert [store.profiles.by_token(token) for _ in range(10)] == [anna] * 10
 
 
 def test_two_may_have_the_same_name(store: Store) -> None:

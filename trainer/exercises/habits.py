@@ -185,6 +185,7 @@ _TRAPS = {
     "next in the run": "a card further up the suit",
     "rank of the set": "the rank of the set",
     "run is open": "a run that can be added to",
+    "least left over is not best": "the way that leaves least is not the best one",
     "set is open": "a set that can be added to",
     "both are open": "both ways are open",
     # Scoring

@@ -42,6 +42,11 @@ class WhichSpread:
         return _values(self)
 
     @property
+    def shown(self) -> tuple[Showdown, ...]:
+        """How each way is laid off from."""
+        return tuple(_shown(each, self.defender, self.rules) for each in self.ways)
+
+    @property
     def key(self) -> frozenset[str]:
         """The letters of every best way."""
         return frozenset(_LETTERS[place] for place, value in enumerate(self.values) if value == max(self.values))

@@ -68,6 +68,11 @@ class Database:
         """An INSERT that knows ON CONFLICT. Both dialects have it, each in a class of its own."""
         return sqlite_insert(table) if self.path else postgres_insert(table)
 
+    def file(self) -> tuple[int, int] | None:
+        """Which SQLite file is in use now, by device and number; None on PostgreSQL. StoreError where it is gone."""
+        self._look_at_file()
+        return self._file
+
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         self._look_at_file()

@@ -8,6 +8,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
 from uuid import uuid4
 
@@ -19,6 +20,8 @@ from trainer.storage.tables import deleted, events, profiles, settings
 
 LONGEST_NAME = 40  # characters
 _TOKEN_BYTES = 32
+_BELIEVED = 1.0  # seconds
+_MOST_SEEN = 1000  # links
 _LONGEST_TOKEN = 100  # characters; what is longer comes from no link of ours
 
 
@@ -29,6 +32,15 @@ class Profile:
     id: str
     name: str
     local: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A profile that was found, in which database file, and when (:func:`time.monotonic`)."""
+
+    profile: Profile
+    file: tuple[int, int] | None
+    at: float
 
 
 class NicknameError(ValueError):
@@ -52,6 +64,7 @@ class Profiles:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._seen: dict[str, _Seen] = {}  # by the hash of the link's token
 
     def local(self) -> Profile:
         """The local profile, which is made at the first call."""
@@ -73,11 +86,24 @@ class Profiles:
             return _make(connection, nickname(name), local=False, link=_hashed(token)), token
 
     def by_token(self, token: str) -> Profile | None:
-        """The profile whose link holds *token*; None where there is none, or no longer."""
+        """The profile whose link holds *token*; None where there is none, or no longer.
+
+        One page asks this many times. What was found is believed for a second: so long may a link still lead somewhere
+        after another program has renewed it. (Nothing is stored for a deleted profile, see :func:`check_not_deleted`.)
+        """
         if not 0 < len(token) <= _LONGEST_TOKEN:
             return None
+        link, file, now = _hashed(token), self._database.file(), monotonic()
+        seen = self._seen.get(link)
+        if seen is not None and seen.file == file and now - seen.at < _BELIEVED:
+            return seen.profile
         with self._database.reading() as connection:
-            return _find(connection, profiles.c.link == _hashed(token))
+            found = _find(connection, profiles.c.link == link)
+        if len(self._seen) >= _MOST_SEEN:
+            self._seen.clear()
+        if found is not None:
+            self._seen[link] = _Seen(found, file, now)
+        return found
 
     def renew(self, profile_id: str) -> str:
         """The token of a new link to the profile. The old link leads nowhere from now on."""
@@ -86,6 +112,7 @@ class Profiles:
         with self._database.writing() as connection:
             if connection.execute(change).rowcount == 0:
                 raise StoreError("this profile was deleted")
+        self._seen.clear()
         return token
 
     def delete(self, profile_id: str) -> None:
@@ -95,6 +122,7 @@ class Profiles:
             connection.execute(delete(profiles).where(profiles.c.id == profile_id))
             connection.execute(delete(settings).where(settings.c.learner == profile_id))
             connection.execute(delete(events).where(events.c.learner == profile_id))
+        self._seen.clear()
 
 
 def check_not_deleted(connection: Connection, profile_id: str) -> None:
