@@ -78,3 +78,10 @@ def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, pag
     assert len(others) == len(form.hand) - len(form.cards)
     assert all(other - one >= STRIP for one, other in itertools.pairwise(others))
     assert access.spilled(page) == []
+
+
+def test_few_cards_are_large_and_need_no_sorting(server: Server, page: Page) -> None:
+    puzzle = next(iter(bank_of("safer-card").lines.values())).exercise()
+    shown(page, server, puzzle)
+    assert all(box(each)["width"] >= 64 for each in page.get_by_role("option").all())
+    expect(page.get_by_role("button", name="Sort by suit")).to_have_count(0)

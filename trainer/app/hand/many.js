@@ -4,6 +4,7 @@
 /** Choices by question, so that a hand that Streamlit takes away and puts back is as the learner left it. */
 const remembered = new Map();
 const MOST_REMEMBERED = 30;
+const FEW = 4; // cards that need no sorting, and have room to be large
 
 function manyView(root, data) {
   const name = `${data.key} ${data.rev}`;
@@ -29,7 +30,10 @@ function manyView(root, data) {
 
 function buildHand(view) {
   const head = make("div", "head");
-  head.append(make("div", "label", view.data.label), sorter(view));
+  const few = view.data.cards.length <= FEW;
+  view.element.classList.toggle("few", few);
+  view.sorts = [];
+  head.append(make("div", "label", view.data.label), ...(few ? [] : [sorter(view)]));
   view.hint = make("p", "hint");
   view.hint.id = "hint";
   view.list = make("div", "hand");

@@ -49,10 +49,23 @@ function clusters(groups) {
   return found;
 }
 
+/** A line without cards: what stands before a colon leads it. */
+function lineOfWords(text) {
+  const line = make("div", "of-words");
+  const colon = text.indexOf(": ");
+  if (colon > 0) line.append(make("strong", "lead", text.slice(0, colon + 1)), text.slice(colon + 1));
+  else line.append(text);
+  return line;
+}
+
 function pictureRow(row) {
   const element = make("div", row.groups.length > 0 ? "row" : "row words");
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", row.text);
+  if (row.groups.length === 0) {
+    element.append(lineOfWords(row.label));
+    return element;
+  }
   if (row.label) element.append(make("div", "label", row.label));
   const groups = make("div", "groups");
   for (const cluster of clusters(row.groups)) {
