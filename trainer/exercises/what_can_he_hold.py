@@ -72,8 +72,9 @@ class WhatCanHeHold:
         return f"{took} Which cards can be in that hand and in a meld with it?"
 
     def table(self) -> Picture:
-        seen = (*seen_rows(self.view), hand_row(self.view))
-        return (*seen, self._melds_row("The melds", _LETTERS, Tone.PLAIN)) if self.melds else seen
+        """The melds, where they are asked about, come before what was seen: they are the question."""
+        asked = (self._melds_row("The melds", _LETTERS, Tone.PLAIN),) if self.melds else ()
+        return (*asked, *seen_rows(self.view), hand_row(self.view))
 
     def form(self) -> ChooseOne | ChooseCards:
         if self.melds:
