@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import App, Learner
-from trainer.app import pricing
+from trainer.app import pricing, session
 from trainer.app.views import record as page
 from trainer.learner.attempt import Mode
 from trainer.rules.errors import RulesError
@@ -115,3 +115,16 @@ def test_a_costly_decision_is_priced_and_put_among_the_mistakes(app: App, learne
     assert attempt.exercise["id"] == f"record.{pricing.name_of(played, 0, 3)}"
     app.open("mistakes")
     assert app.title == "Mistakes"
+
+
+def test_a_costly_lay_off_is_put_among_the_mistakes_too(learner: Learner) -> None:
+    """It is exact: no price is needed. One ten is left over that was in a set of four."""
+    text = (RECORDS / "undercut.txt").read_text(encoding="utf-8")
+    text = text.replace("Ts Th Td Tc, left 4s Ah 2c", "Ts Th Td, left Tc 4s Ah 2c").partition("result:")[0]
+    played = replay(read_record(text))
+    assert played.legal
+    last = pricing.decisions(played, 1)[-1]
+    store, me = session.store(), session.learner()
+    kept = pricing.keep_mistakes(played, 1, {last.ply}, store, me, learner.now, "UTC", lambda done, of: None)
+    (attempt,) = learner.attempts
+    assert (kept, attempt.kind, attempt.right, attempt.short_by) == (1, "lay-off", False, 10)

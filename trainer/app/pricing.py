@@ -15,7 +15,7 @@ from trainer.rules.actions import Phase
 from trainer.rules.replay import Replay, states_of
 from trainer.storage import Store
 from trainer.table.coach import find_advice, has_choice, judge
-from trainer.table.priced import question_of
+from trainer.table.mistakes import asked_again
 from trainer.table.review import Choice, Line, defence_line, line_of
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ def keep_mistakes(
         heard(number, len(wanted))
         name = name_of(played, seat, choice.ply)
         advice = None if choice.state.phase is Phase.LAY_OFF else _advice(played, seat, choice)
-        asked = None if advice is None else question_of(choice.state.view(seat), choice.action, advice, Random(name))
-        if asked is None or asked[0].grade(asked[1]).right:
+        asked = asked_again(choice, advice, Random(name))
+        if asked is None:
             continue
         question, answer = asked
         practice.submit(

@@ -72,18 +72,25 @@ def _judged(key: str, action: Action, advice_of: Advised) -> Judgement | None:
 
 
 def _asked(choice: Choice, key: str, advice_of: Advised) -> tuple[Exercise, Answer] | None:
-    """The decision as a question and the learner's answer to it, where it was a mistake that can be asked again."""
-    if choice.state.phase is Phase.LAY_OFF:
-        made = _lay_off(choice)
-    else:
-        advice = advice_of(key)
-        made = (
-            None if advice is None else question_of(choice.state.view(), choice.action, advice, Random(f"again/{key}"))
-        )
-    if made is None or made[0].grade(made[1]).right:
+    """The decision as an exercise and the learner's answer to it."""
+    advice = None if choice.state.phase is Phase.LAY_OFF else advice_of(key)
+    made = asked_again(choice, advice, Random(f"again/{key}"))
+    if made is None:
         return None
     question, answer = made
     return Exercise(f"play.{key}", question, KINDS[question.kind].skills), answer
+
+
+def asked_again(choice: Choice, advice: "Advice | None", rng: Random) -> tuple[Question, Answer] | None:
+    """A decision as a question, and what was answered; None where it was right, or has no key that is sure enough.
+
+    An answer to a knock is exact and needs no *advice*.
+    """
+    if choice.state.phase is Phase.LAY_OFF:
+        made = _lay_off(choice)
+    else:
+        made = None if advice is None else question_of(choice.state.view(), choice.action, advice, rng)
+    return None if made is None or made[0].grade(made[1]).right else made
 
 
 def _lay_off(choice: Choice) -> tuple[Question, Answer] | None:
