@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from random import Random
 
-from puzzles.makers.undercut import TWO_PLACES, fits_twice
+from puzzles.makers.undercut import TWO_PLACES, fits_twice, left_after_own_melds
 from puzzles.making import Made
 from puzzles.positions import WAITS, turns
-from trainer.analysis.kernel import best_melds, cards_of, defence, lay_off_chains, least_deadwood, points_of
+from trainer.analysis.kernel import best_melds, cards_of, defence, lay_off_chains, least_deadwood
 from trainer.exercises.lay_off import LayOffAll
 from trainer.exercises.mistakes import melds_first
 from trainer.rules.arrange import distinct_arrangements
@@ -57,17 +57,7 @@ def _may_ask(knocker: int, hand: int, level: int, gin: bool) -> bool:
         return False
     if gin or level == 1:
         return True
-    return any(len(chain) > 2 for chain in chains) if level == 2 else _melds_first_costs(melds, hand, left)
-
-
-def _melds_first_costs(melds: tuple[int, ...], hand: int, least: int) -> bool:
-    """Whether more than *least* stays where one best grouping of *hand* is laid down, and lay-offs come after that."""
-    loose = hand
-    for own in best_melds(hand):
-        loose &= ~own
-    for chain in lay_off_chains(melds, loose):
-        loose &= ~chain[-1]
-    return points_of(loose) > least
+    return any(len(chain) > 2 for chain in chains) if level == 2 else left_after_own_melds(melds, hand) > left
 
 
 def traps_of(question: LayOffAll) -> tuple[str, ...]:

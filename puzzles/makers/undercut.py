@@ -53,11 +53,11 @@ def _may_ask(position: Position, level: int, undercut: bool) -> bool:
     chains = lay_off_chains(melds, defender)
     if level == 3:
         long_chain = any(len(chain) > 2 for chain in chains)
-        return left == count or long_chain or _left_after_own_melds(melds, defender) != left
+        return left == count or long_chain or left_after_own_melds(melds, defender) != left
     return level == 1 or bool(chains)
 
 
-def _left_after_own_melds(melds: tuple[int, ...], defender: int) -> int:
+def left_after_own_melds(melds: tuple[int, ...], defender: int) -> int:
     """What stays if the defender lays down one best grouping of its own and lays off only after that."""
     loose = defender
     for own in best_melds(defender):

@@ -157,8 +157,7 @@ def curve(key: str, names: Sequence[str], percents: Sequence[float], across: str
 
 def calendar(key: str, days: Sequence[Days], today: date) -> None:
     """The last quarter of a year, a column a week and a row a weekday: the more answers, the deeper the colour."""
-    monday = today - timedelta(days=today.weekday())
-    first = monday - timedelta(weeks=_WEEKS - 1)
+    first = monday(today) - timedelta(weeks=_WEEKS - 1)
     answers = {each.begins: each.answers for each in days}
     weeks = [first + timedelta(weeks=number) for number in range(_WEEKS)]
     rows: list[list[float | None]] = []

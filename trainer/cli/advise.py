@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.analysis.actions import action_words
 from trainer.analysis.history import view_from_history
-from trainer.cli.options import Commands, add_json, add_rules, rules_of
+from trainer.cli.options import Commands, add_json, add_rules, rules_of, whole_number
 from trainer.cli.stream import InputError, Reply, answer_each, complain, json_object, shown, wants_json
 from trainer.rules.cards import format_cards, parse_card, parse_cards
 from trainer.rules.play import BigGin, Knock, View
@@ -74,7 +74,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument(
         "--rounds",
-        type=_rounds,
+        type=whole_number(1, _MOST_ROUNDS),
         default=_ROUNDS,
         metavar="N",
         help=f"of deals, at most: 80 a round and model, 480 for a draw (default: {_ROUNDS})",
@@ -82,12 +82,6 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--seconds", type=_seconds, metavar="T", help="for one position at most, one round at least")
     add_json(parser)
     parser.set_defaults(run=run)
-
-
-def _rounds(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= _MOST_ROUNDS:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 to {_MOST_ROUNDS}")
-    return int(text[:9])
 
 
 def _seconds(text: str) -> float:

@@ -1,13 +1,13 @@
 """``gin-trainer arena``: two players against each other, and how sure the result is."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from trainer.cli.options import Commands, add_json
+from trainer.cli.bar import Line, drawn
+from trainer.cli.options import Commands, add_json, whole_number
 from trainer.cli.stream import DONE, InputError, Reply, show, wants_json
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ seed gives the same games on any machine. The share and the points are those of 
 bonuses left out. Errors are standard errors; seconds_a_decision is what A took. A name that no player has is answered
 with the list of them."""
 _MOST_GAMES = 1_000_000
-_BAR = 30  # characters
 
 
 def add_to(commands: Commands) -> None:
@@ -34,7 +33,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("b", metavar="B", help="the other, for example baseline")
     parser.add_argument("--games", type=_games, default=400, metavar="N", help="an even number (default: 400)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which deals (default: 1)")
-    parser.add_argument("--cores", type=_cores, metavar="C", help="how many processes (default: one for each core)")
+    parser.add_argument(
+        "--cores", type=whole_number(1, 256), metavar="C", help="how many processes (default: one for each core)"
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -42,12 +43,6 @@ def add_to(commands: Commands) -> None:
 def _games(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 4 <= int(text[:9]) <= _MOST_GAMES or int(text[:9]) % 2:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not an even number from 4 to {_MOST_GAMES}")
-    return int(text[:9])
-
-
-def _cores(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 256:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 to 256")
     return int(text[:9])
 
 
@@ -78,27 +73,15 @@ def _text(data: dict[str, Any]) -> str:
     )
 
 
-class _Bar:
-    """A line on stderr that shows how far it is; nothing where that is no terminal."""
+class _Bar(Line):
+    """How far the games are, and how many of them A has won."""
 
     def __init__(self, games: int) -> None:
-        self.games, self.began, self.width = games, monotonic(), 0
-
-    def say(self, line: str) -> None:
-        """Another line in its place."""
-        if sys.stderr.isatty():
-            print(f"\r{line:<{self.width}}", end="", file=sys.stderr, flush=True)
-            self.width = len(line)
+        super().__init__()
+        self.games, self.began = games, monotonic()
 
     def show(self, pairs: "Sequence[Pair]") -> None:
         done = 2 * len(pairs)
-        full = _BAR * done // self.games
         left = (monotonic() - self.began) / done * (self.games - done)
         won = sum(pair.wins for pair in pairs)
-        line = f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{self.games} games, A won {won}, about {left:.0f} s left"
-        self.say(line)
-
-    def clear(self) -> None:
-        """Leave the line as if it had never been there."""
-        if self.width:
-            print(f"\r{'':<{self.width}}\r", end="", file=sys.stderr, flush=True)
+        self.say(f"{drawn(done, self.games)} {done}/{self.games} games, A won {won}, about {left:.0f} s left")

@@ -5,6 +5,7 @@ from typing import Any
 
 from trainer.cli.options import Commands, add_json, add_rules, add_upcard, rules_of, upcard_of
 from trainer.cli.stream import DONE, Reply, answer_each, show, symbols, wants_json
+from trainer.exercises.wording import points_word
 from trainer.rules.arrange import (
     Arrangement,
     after_each_discard,
@@ -58,7 +59,7 @@ def reply_to(text: str, rules: RuleSet, upcard: Card | None = None) -> Reply:
     if len(hand) == HAND_SIZE:
         least = least_deadwood(hand, rules.min_run)
         data = _facts(hand, least, rules, upcard) | {"big_gin": False}
-        return Reply(data, _text(hand, data, rules, f"{_points(least)} of deadwood"))
+        return Reply(data, _text(hand, data, rules, f"{points_word(least)} of deadwood"))
     now = least_deadwood(hand, rules.min_run)
     after = after_each_discard(hand, rules.min_run)
     least = min(after.values())
@@ -68,7 +69,7 @@ def reply_to(text: str, rules: RuleSet, upcard: Card | None = None) -> Reply:
         "discards": {str(card): count for card, count in after.items()},
     }
     best = " or ".join(card.symbol for card, count in after.items() if count == least)
-    count = f"{_points(now)} of deadwood with all eleven, {least} after throwing {best}"
+    count = f"{points_word(now)} of deadwood with all eleven, {least} after throwing {best}"
     return Reply(data, _text(hand, data, rules, count))
 
 
@@ -112,7 +113,3 @@ def _text(hand: tuple[Card, ...], data: dict[str, Any], rules: RuleSet, count: s
 def _grouping(arrangement: Arrangement) -> str:
     left = f"{symbols(arrangement.deadwood_cards)} left over ({arrangement.deadwood})" if arrangement.deadwood else ""
     return " | ".join(part for part in (*map(symbols, arrangement.melds), left) if part)
-
-
-def _points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"

@@ -1,6 +1,7 @@
 """Options that several commands share, and a parser that reports a mistake in one line."""
 
 import argparse
+from collections.abc import Callable
 from typing import Any, NoReturn, TypeAlias
 
 from trainer.cli.stream import InputError
@@ -44,6 +45,17 @@ def rules_of(args: argparse.Namespace) -> RuleSet:
             raise InputError(f"--set {name} is given twice")
         settings[name] = value
     return rules_with(parse_rules(args.rules), settings)
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A type of an argument: a number from *least* to *most*."""
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {least} to {most}")
+        return int(text[:9])
+
+    return read
 
 
 def add_upcard(parser: Parser) -> None:

@@ -7,7 +7,7 @@ from itertools import chain
 from random import Random
 
 from trainer.cli.bank import add_build, add_verify
-from trainer.cli.options import Commands, Parser, add_json
+from trainer.cli.options import Commands, Parser, add_json, whole_number
 from trainer.cli.reports import reports
 from trainer.cli.stream import DONE, InputError, Reply, show, symbols, wants_json
 from trainer.exercises.model import ChooseCard, ChooseCards, Exercise, Row
@@ -35,7 +35,7 @@ def add_to(commands: Commands) -> None:
     )
     make.add_argument("--level", type=int, default=1, metavar="N", help="1 (first) to 3 (default: 1)")
     make.add_argument("--seed", type=int, metavar="S", help="the same seed makes the same puzzles (default: chance)")
-    make.add_argument("--count", type=_count, default=1, metavar="N", help="how many (default: 1)")
+    make.add_argument("--count", type=whole_number(1, 1000), default=1, metavar="N", help="how many (default: 1)")
     make.set_defaults(run=_make)
     again = _add(actions, "show", "show a puzzle by its id")
     again.add_argument("id", metavar="ID", help="for example best-melds.1.2.48213")
@@ -56,12 +56,6 @@ def _add(actions: Commands, name: str, what: str) -> Parser:
     parser = actions.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=_EPILOG)
     add_json(parser)
     return parser
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 0 < int(text[:9]) <= 1000:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 to 1000")
-    return int(text[:9])
 
 
 def _day(text: str) -> date:

@@ -1,13 +1,23 @@
 """``gin-trainer score``: hand results in; running columns, boxes, bonuses, totals and margin out."""
 
 import argparse
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trainer.cli import score_text
 from trainer.cli.options import Commands, add_json, add_rules, rules_of
-from trainer.cli.stream import BAD_INPUT, DONE, InputError, Reply, complain, input_lines, show, wants_json
+from trainer.cli.stream import (
+    BAD_INPUT,
+    DONE,
+    InputError,
+    Reply,
+    complain,
+    input_lines,
+    json_value,
+    show,
+    shown,
+    wants_json,
+)
 from trainer.rules.errors import RulesError
 from trainer.rules.hollywood import Hollywood, score_hollywood
 from trainer.rules.match import Match, score_match
@@ -60,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
             continue
         read: object = None
         try:
-            read = _json(line)
+            read = json_value(line)
             if _is_sheet(read):
                 show(reply_to(_sheet(read, rules), rules), as_json)
             else:
@@ -88,16 +98,6 @@ def reply_to(hands: Sequence[HandResult], rules: RuleSet) -> Reply:
 # --- Reading -----------------------------------------------------------------------------------------------------
 
 
-def _json(line: str) -> object:
-    try:
-        read: object = json.loads(line.strip())
-    except json.JSONDecodeError as problem:
-        raise InputError(f"not JSON: {problem.msg} at column {problem.colno}") from problem
-    except (ValueError, RecursionError) as problem:  # numbers too long, brackets too deep
-        raise InputError("not JSON that can be read") from problem
-    return read
-
-
 def _is_sheet(read: object) -> bool:
     """A list of hands, and not one hand as a list; the empty list is a sheet without hands."""
     return isinstance(read, list) and (not read or isinstance(read[0], (list, dict)))
@@ -120,7 +120,7 @@ def _hand(read: object, rules: RuleSet) -> HandResult:
     if "winner" not in fields:
         raise InputError("winner is missing (null for a dead hand)")
     if winner is not None and winner not in players:
-        raise InputError(f"winner: expected {', '.join(players)} or null, not {_shown(winner)}")
+        raise InputError(f"winner: expected {', '.join(players)} or null, not {shown(winner)}")
     if winner is not None and "points" not in fields:
         raise InputError("points is missing")
     return HandResult(winner, points, fields.get("boxes", 0 if winner is None else 1))
@@ -130,16 +130,11 @@ def _fields(read: object) -> Mapping[str, Any]:
     if isinstance(read, list) and 2 <= len(read) <= len(_FIELDS):
         return dict(zip(_FIELDS, read, strict=False))
     if not isinstance(read, dict):
-        raise InputError(f'expected a hand, like {{"winner":"A","points":12}} or ["A",12], not {_shown(read)}')
+        raise InputError(f'expected a hand, like {{"winner":"A","points":12}} or ["A",12], not {shown(read)}')
     for name in read:
         if name not in _FIELDS:
             raise InputError(f"there is no field {name[:40]!r} (fields are: {', '.join(_FIELDS)})")
     return read
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 40 else text[:40] + "…"
 
 
 # --- Saying ------------------------------------------------------------------------------------------------------

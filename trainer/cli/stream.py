@@ -52,17 +52,23 @@ def input_lines() -> Iterator[str]:
     return iter(sys.stdin)
 
 
+def json_value(line: str) -> object:
+    """What the JSON of *line* says. InputError where it is none."""
+    try:
+        read: object = json.loads(line.strip())
+    except json.JSONDecodeError as problem:
+        raise InputError(f"not JSON: {problem.msg} at column {problem.colno}") from problem
+    except (ValueError, RecursionError) as problem:  # numbers too long, brackets too deep
+        raise InputError("not JSON that can be read") from problem
+    return read
+
+
 def json_object(line: str, required: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
     """The fields of the JSON object *line*: all *required* ones, and of others only *optional* ones.
 
     InputError that names what is wrong. The values are not looked at.
     """
-    try:
-        read = json.loads(line.strip())
-    except json.JSONDecodeError as problem:
-        raise InputError(f"not JSON: {problem.msg} at column {problem.colno}") from problem
-    except (ValueError, RecursionError) as problem:  # numbers too long, brackets too deep
-        raise InputError("not JSON that can be read") from problem
+    read = json_value(line)
     if not isinstance(read, dict):
         raise InputError(f"expected a JSON object with {', '.join(required)}, not {shown(read)}")
     for name in read:
