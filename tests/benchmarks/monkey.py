@@ -43,7 +43,7 @@ KEYS = (
 )
 WORDS = ("7h 7d 7s 8d 9d Kc Kd Ks 2c Ah", "7h 7h", "<b>x</b>", "10", "-3", "9" * 400, "🂡", "rules: classic", "", "K♦")
 ADDRESSES = ("puzzle?puzzle=none.1.2.3", "lesson?lesson=L99", "desk?hand=<b>", "mistake?mistake=x", "daily?day=1-1-1")
-LONGEST_STEP = 4000  # milliseconds
+LONGEST_STEP = 1000  # milliseconds: nobody holds a finger on what does not answer
 EVERY = 500  # steps to a line of progress
 
 
