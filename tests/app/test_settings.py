@@ -1,11 +1,14 @@
 """Settings and More: what is set is kept, and seen."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from lessons import CheckStep, load_lessons
 from tests.app.conftest import NewTab
 from tests.app.driver import App, Learner
-from trainer.app import nav, session
+from trainer.app import keys, nav, session
 
 
 def drawn_decks(app: App) -> set[int]:
@@ -96,3 +99,22 @@ def test_a_stored_zone_that_is_none_is_utc(learner: Learner, value: object) -> N
     session.store().set_setting(session.learner(), "zone", value)
     assert App("nowhere").open("learn").title == "Learn"
     assert session.today().isoformat() == "2027-03-04"
+
+
+_AS_WRITTEN = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓", " ": "Space"}
+
+
+def test_every_key_that_the_cards_listen_to_is_told(app: App) -> None:
+    """What the scripts compare a pressed key with stands in the table; Tab and the sprint's numbers are not theirs."""
+    heard = set[str]()
+    for script in Path(keys.__file__).parent.glob("*/*.js"):
+        text = script.read_text(encoding="utf-8")
+        heard |= set(re.findall(r'event\.key [!=]== "([^"]+)"', text)) | set(
+            re.findall(r"\b(Arrow\w+|Home|End): ", text)
+        )
+    told = {name for each in keys.KEYS for name in each.names} | {"Home", "End"}
+    named = {_AS_WRITTEN.get(each, each.upper() if len(each) == 1 else each) for each in heard}
+    assert {"←", "Space", "G"} <= named <= told
+    assert {each for each in told - named if not each.startswith("Shift")} == {"Tab", "1", "2", "3"}
+    app.open("settings")
+    assert any("| `G` |" in each.value for each in app.test.markdown)

@@ -12,7 +12,7 @@ _WORDS = {
     "paper": "Rules card, score sheets, worksheets and lessons to print.",
     "record": "A hand that was written down, action by action, each decision with its price.",
     "progress": "How often you are right, over time and by skill.",
-    "settings": "The deck, and where your progress is kept.",
+    "settings": "The deck, the keys, and where your progress is kept.",
 }
 
 

@@ -1,4 +1,4 @@
-"""Settings: the deck, plain buttons, your profile and your data."""
+"""Settings: the deck, plain buttons, what the keys do, your profile and your data."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -6,7 +6,7 @@ from typing import TypeVar
 import streamlit as st
 
 from trainer import __version__
-from trainer.app import hand, look, session, who, your_data, your_profile
+from trainer.app import hand, keys, look, session, who, your_data, your_profile
 from trainer.exercises.model import Group, Row
 from trainer.rules.cards import parse_cards
 from trainer.storage import StoreError
@@ -28,6 +28,8 @@ def draw() -> None:
     hand.draw((row,), key=f"sample:{colours}", deck=session.deck())
     st.toggle("Plain buttons instead of drawn cards", session.plain(), key=_PLAIN, on_change=_keep_plain)
     look.quiet("Cards become short labels like 7♥. Everything else stays the same.")
+    with st.expander("Keys, for playing without a mouse"):
+        st.markdown(keys.table())
     if who.is_shared():
         your_profile.draw(session.profile())
     else:
