@@ -1,41 +1,17 @@
 """Hollywood: worked examples (E26 to E28), rulings (D25, D26), checks of lesson 12, and what holds for any sheet."""
 
-import json
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rules.sheets import CHECKS, VECTORS, facts, hands_of
 from trainer.rules.errors import RulesError
 from trainer.rules.hollywood import GAMES, Hollywood, margin_for, score_hollywood
 from trainer.rules.ruleset import PRESETS, STANDARD, parse_rules
-from trainer.rules.score import DEAD_HAND, Game, HandResult, score_game, won
-
-# Read here, because a table of tests is made before there are fixtures.
-_DATA = Path(__file__).parents[1] / "data"
-VECTORS = {case["id"]: case for case in json.loads((_DATA / "scoring_vectors.json").read_text(encoding="utf-8"))}
-CHECKS = json.loads((_DATA / "checks.json").read_text(encoding="utf-8"))
-
-
-def hands_of(pairs: Sequence[Sequence[Any]]) -> list[HandResult]:
-    return [won(winner, amount) if winner else DEAD_HAND for winner, amount in pairs]
-
-
-def facts(game: Game) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "winner": game.winner,
-        "score": dict(zip(game.players, game.scores, strict=True)),
-        "boxes": dict(zip(game.players, game.boxes, strict=True)),
-        "used": game.used,
-    }
-    if game.totals is not None:
-        found |= {"shutout": game.shutout, "total": dict(zip(game.players, game.totals, strict=True))}
-        found["margin"] = game.margin
-    return found
+from trainer.rules.score import DEAD_HAND, HandResult, score_game, won
 
 
 def sheet_of(name: str) -> Hollywood:

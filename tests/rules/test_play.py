@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from tests.rules.dealing import knocks, melds, play, throw
 from trainer.rules.cards import DECK, Card, parse_card, parse_cards
 from trainer.rules.errors import ActionError, CardError, MeldError, RuleError
-from trainer.rules.melds import Meld, parse_meld
 from trainer.rules.play import (
     Action,
     BigGin,
@@ -43,29 +43,10 @@ def table(non_dealer: str, dealer: str, upcard: str, stock: str = "", rules: Rul
     return start(one, two, [*first, *others], rules)
 
 
-def play(state: State, actions: Sequence[Action]) -> State:
-    for action in actions:
-        state = apply(state, action)
-    return state
-
-
-def melds(*texts: str) -> tuple[Meld, ...]:
-    return tuple(parse_meld(text) for text in texts)
-
-
-def throw(text: str) -> Discard:
-    return Discard(parse_card(text))
-
-
 def knocked(state: State, knock: Knock) -> State:
     """The hand is over: the knock, and the best that the defender can do."""
     state = apply(state, knock)
     return apply(state, best_defence(state))
-
-
-def knocks(state: State) -> set[str]:
-    """The cards that may be thrown for a legal knock."""
-    return {str(action.card) for action in legal_actions(state) if isinstance(action, Knock)}
 
 
 # --- The deal ----------------------------------------------------------------------------------------------------
@@ -117,7 +98,7 @@ def test_d2_the_upcard_is_offered_to_the_non_dealer_first() -> None:
 
 @pytest.mark.parametrize(("passes", "taker"), [(0, 0), (1, 1)])
 def test_d2_whoever_takes_the_upcard_throws_and_the_other_goes_on(passes: int, taker: int) -> None:
-    state = play(table(DULL, DULL_TOO, "6d"), [Pass()] * passes + [TakeDiscard()])
+    state = play(table(DULL, DULL_TOO, "6d"), *[Pass()] * passes, TakeDiscard())
     assert (state.to_move, state.phase, state.pile) == (taker, Phase.DISCARD, ())
     assert parse_card("6d") in state.hands[taker]
     thrown = max(state.hands[taker])
@@ -127,7 +108,7 @@ def test_d2_whoever_takes_the_upcard_throws_and_the_other_goes_on(passes: int, t
 
 
 def test_d3_after_two_passes_the_non_dealer_draws_from_the_stock() -> None:
-    state = play(table(DULL, DULL_TOO, "6d", "Th"), [Pass(), Pass()])
+    state = play(table(DULL, DULL_TOO, "6d", "Th"), Pass(), Pass())
     assert (state.to_move, legal_actions(state)) == (0, (DrawStock(),))
     with pytest.raises(ActionError, match=r"TakeDiscard.* is not legal in the draw phase"):
         apply(state, TakeDiscard())
@@ -151,12 +132,12 @@ def test_d4_the_card_just_taken_is_not_thrown() -> None:
     with pytest.raises(ActionError, match="is not legal in the discard phase"):
         apply(state, Discard(six))
     # A turn later it may go.
-    state = play(state, [throw("Ks"), DrawStock(), throw("Kc"), DrawStock()])
+    state = play(state, throw("Ks"), DrawStock(), throw("Kc"), DrawStock())
     assert Discard(six) in legal_actions(state)
 
 
 def test_d4_a_card_drawn_from_the_stock_may_be_thrown_at_once() -> None:
-    state = play(table(DULL, DULL_TOO, "6d", "Th"), [Pass(), Pass(), DrawStock()])
+    state = play(table(DULL, DULL_TOO, "6d", "Th"), Pass(), Pass(), DrawStock())
     assert state.taken is None
     assert throw("Th") in legal_actions(state)
 
@@ -178,7 +159,7 @@ def test_d4_no_knock_by_throwing_the_card_just_taken() -> None:
 
 @pytest.mark.parametrize("action", [throw("2c"), Pass(), DrawStock(), TakeDiscard()])
 def test_what_is_not_legal_with_eleven_cards(action: Action) -> None:
-    state = play(table(DULL, DULL_TOO, "6d", "Th"), [Pass(), Pass(), DrawStock()])
+    state = play(table(DULL, DULL_TOO, "6d", "Th"), Pass(), Pass(), DrawStock())
     with pytest.raises(ActionError, match="is not legal in the discard phase"):
         apply(state, action)
 
@@ -190,29 +171,29 @@ def test_d18_no_knock_before_the_draw() -> None:
     state = table(READY, OTHER, "Kd")
     with pytest.raises(ActionError, match="no legal knock"):
         apply(state, Knock(parse_card("Ac"), melds("2s 2h 2d", "3c 4c 5c", "8s 8d 8c")))
-    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = play(state, Pass(), Pass(), DrawStock())
     drawn = next(iter(state.hands[0] - set(parse_cards(READY))))
     assert str(drawn) in knocks(state)
 
 
 def test_d18_the_house_rule_waits_for_the_second_turn() -> None:
     state = table(READY, OTHER, "Kd", "Qh Qs Jc", rules=parse_rules("standard knock_min_turn=2"))
-    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = play(state, Pass(), Pass(), DrawStock())
     assert (state.view().turn, knocks(state)) == (1, set())
-    state = play(state, [throw("Qh"), DrawStock(), throw("Qs"), DrawStock()])
+    state = play(state, throw("Qh"), DrawStock(), throw("Qs"), DrawStock())
     assert state.view().turn == 2
     assert "Jc" in knocks(state)
 
 
 def test_d19_a_knock_and_gin_are_optional() -> None:
-    state = play(table("2s 2h 2d 3c 4c 5c 8d 8s 8c 8h", OTHER, "Kd", "Qh"), [Pass(), Pass(), DrawStock()])
+    state = play(table("2s 2h 2d 3c 4c 5c 8d 8s 8c 8h", OTHER, "Kd", "Qh"), Pass(), Pass(), DrawStock())
     assert "Qh" in knocks(state)
     assert apply(state, throw("Qh")).phase is Phase.DRAW
 
 
 def test_d6_d7_the_count_is_taken_after_the_discard() -> None:
     hand = "7h 7d 7s 3c 4c 5c 6c 2s 3h 2d"
-    state = play(table(hand, "Ks Jh Td 9c 5s Qc 8h Ah Kc Jd", "Kd", "9d"), [Pass(), Pass(), DrawStock()])
+    state = play(table(hand, "Ks Jh Td 9c 5s Qc 8h Ah Kc Jd", "Kd", "9d"), Pass(), Pass(), DrawStock())
     assert knocks(state) == {"9d"}  # E33: sixteen with eleven cards, seven after the nine
     over = knocked(state, Knock(parse_card("9d"), melds("7h 7d 7s", "3c 4c 5c 6c")))
     assert over.result is not None
@@ -222,7 +203,7 @@ def test_d6_d7_the_count_is_taken_after_the_discard() -> None:
 def test_d1_the_declared_grouping_is_what_counts() -> None:
     """4-5-6 of hearts with the seven beside it is eleven; the seven in the run makes four."""
     state = table("4h 5h 6h 7h Jc Jd Js 2c Ad As", "Ks Jh 9d 7d 5s 3h Ah Qc Ts 6s", "Kd", "Kc")
-    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = play(state, Pass(), Pass(), DrawStock())
     king = parse_card("Kc")
     with pytest.raises(ActionError, match=r"that grouping leaves 11 \(As 7h Ad 2c\); 10 may knock"):
         apply(state, Knock(king, melds("4h 5h 6h", "Jc Jd Js")))
@@ -240,14 +221,14 @@ def test_d1_the_declared_grouping_is_what_counts() -> None:
 )
 def test_d31_e15_the_knocker_chooses_the_grouping(declared: tuple[str, ...], winner: Side, points: int) -> None:
     state = table("2c 3c 4c 3h 3d 8h 9h Th Jh Qh", "Ks Kd Kc 9s 9d 9c 5c 6c 4d 2s", "7s", "Jd")
-    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = play(state, Pass(), Pass(), DrawStock())
     state = knocked(state, Knock(parse_card("Jd"), melds(*declared)))
     assert state.result is not None
     assert (state.result.score.winner, state.result.score.points) == (winner, points)
 
 
 def test_d31_even_a_grouping_with_more_deadwood() -> None:
-    state = play(table(READY, OTHER, "Kd", "Kh"), [Pass(), Pass(), DrawStock()])
+    state = play(table(READY, OTHER, "Kd", "Kh"), Pass(), Pass(), DrawStock())
     over = knocked(state, Knock(parse_card("Kh"), melds("8s 8d 8c", "3c 4c 5c")))
     assert over.result is not None
     assert over.result.knocker_deadwood == 7  # the twos and the ace; one point was possible
@@ -261,13 +242,13 @@ def test_d31_even_a_grouping_with_more_deadwood() -> None:
     ],
 )
 def test_a_grouping_that_is_none_is_refused(declared: tuple[str, ...], says: str) -> None:
-    state = play(table(READY, OTHER, "Kd", "Kh"), [Pass(), Pass(), DrawStock()])
+    state = play(table(READY, OTHER, "Kd", "Kh"), Pass(), Pass(), DrawStock())
     with pytest.raises(MeldError, match=says):
         apply(state, Knock(parse_card("Kh"), melds(*declared)))
 
 
 def test_d20_the_knockers_discard_lies_face_down() -> None:
-    state = play(table(READY, OTHER, "Kd", "Kh"), [Pass(), Pass(), DrawStock()])
+    state = play(table(READY, OTHER, "Kd", "Kh"), Pass(), Pass(), DrawStock())
     over = knocked(state, Knock(parse_card("Kh"), melds("2s 2h 2d", "3c 4c 5c", "8s 8d 8c")))
     assert over.pile == state.pile
     assert len(over.hands[0]) == 10
@@ -279,9 +260,9 @@ def test_d20_the_knockers_discard_lies_face_down() -> None:
 def test_d27_the_upcard_sets_the_limit_for_the_whole_hand() -> None:
     seven = "7h 7d 7s 3c 4c 5c 6c 2s 3h As"  # six points: too many for a four
     others = "Ks Jh Td 9c 5s Qc 8h Ah Kc Jd"
-    state = play(table(others, seven, "4d", "9d Qd", rules=PRESETS["oklahoma"]), [TakeDiscard(), throw("Ks")])
+    state = play(table(others, seven, "4d", "9d Qd", rules=PRESETS["oklahoma"]), TakeDiscard(), throw("Ks"))
     assert knocks(apply(state, DrawStock())) == set()
-    standard = play(table(others, seven, "4d", "9d Qd"), [TakeDiscard(), throw("Ks")])
+    standard = play(table(others, seven, "4d", "9d Qd"), TakeDiscard(), throw("Ks"))
     assert knocks(apply(standard, DrawStock())) == {"9d"}
 
 
@@ -293,7 +274,7 @@ BIG = ("8s 8d 8c", "Ah 2h 3h 4h", "Th Jh Qh Kh")
 
 
 def _big_gin_hand(rules: RuleSet = STANDARD) -> State:
-    return play(table(MELDED, E6_DEFENDER, "Kd", "Kh", rules=rules), [Pass(), Pass(), DrawStock()])
+    return play(table(MELDED, E6_DEFENDER, "Kd", "Kh", rules=rules), Pass(), Pass(), DrawStock())
 
 
 def test_d34_big_gin_is_declared_with_all_eleven() -> None:
@@ -336,7 +317,7 @@ def test_big_gin_melds_all_eleven(declared: tuple[str, ...], says: str) -> None:
 def test_e29_straight_gin_never_knocks() -> None:
     hand = "5c 6c 7c Th Td Tc 3d 4d 5d Ah"
     state = table(hand, "Ks Jh 9d 7d 5s 3h Ad Qc 8s 6h", "Kd", "6d", rules=PRESETS["straight"])
-    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = play(state, Pass(), Pass(), DrawStock())
     assert knocks(state) == {"Ah"}  # the six makes it gin; with one point left no knock is offered
     with pytest.raises(ActionError, match="no legal knock"):
         apply(state, Knock(parse_card("6d"), melds("5c 6c 7c", "Tc Td Th", "3d 4d 5d")))

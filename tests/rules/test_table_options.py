@@ -1,20 +1,19 @@
 """What tables do differently while a hand is played: no upcard, throwing back, the wall, and who deals next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any, get_type_hints
 
 import pytest
 
-from trainer.rules.cards import DECK, Card, parse_card, parse_cards
+from tests.rules.dealing import knocks, play, throw
+from trainer.rules.cards import DECK, Card, parse_cards
 from trainer.rules.errors import ActionError, CardError, RuleError
 from trainer.rules.play import (
-    Action,
     BigGin,
     Discard,
     DrawStock,
-    Knock,
     Pass,
     Phase,
     State,
@@ -33,20 +32,6 @@ OTHER = "Ks Jh 9d 7d 5s 3h Ad Qc Ts 6h"  # no meld
 WALL_RULE = "standard wall_rule=opponent_may_take_to_knock"
 
 
-def play(state: State, actions: Sequence[Action]) -> State:
-    for action in actions:
-        state = apply(state, action)
-    return state
-
-
-def throw(text: str) -> Discard:
-    return Discard(parse_card(text))
-
-
-def knocks(state: State) -> set[str]:
-    return {str(action.card) for action in legal_actions(state) if isinstance(action, Knock)}
-
-
 # --- No upcard -----------------------------------------------------------------------------------------------------
 
 NO_UPCARD = parse_rules("standard upcard=off")
@@ -59,7 +44,7 @@ def test_without_an_upcard_the_non_dealer_draws_from_the_stock() -> None:
     with pytest.raises(ActionError, match="is not legal in the draw phase"):
         apply(state, TakeDiscard())
     thrown = min(state.hands[0])
-    state = play(state, [DrawStock(), Discard(thrown)])
+    state = play(state, DrawStock(), Discard(thrown))
     assert (state.to_move, state.pile, legal_actions(state)) == (1, (thrown,), (TakeDiscard(), DrawStock()))
 
 
@@ -89,7 +74,7 @@ THROW_BACK = parse_rules("standard discard_taken_card=allowed")
 
 def test_d4_two_players_in_a_row_who_throw_it_back_end_the_hand() -> None:
     state = start(parse_cards(OTHER), parse_cards(READY), parse_cards("Kd 4s 9c Jd Qs Qh"), THROW_BACK)
-    state = play(state, [TakeDiscard(), throw("Kd"), TakeDiscard()])
+    state = play(state, TakeDiscard(), throw("Kd"), TakeDiscard())
     assert state.phase is Phase.DISCARD
     over = apply(state, throw("Kd"))
     assert (over.phase, over.result, over.knocker) == (Phase.OVER, None, None)
@@ -99,13 +84,13 @@ def test_d4_two_players_in_a_row_who_throw_it_back_end_the_hand() -> None:
 
 def test_d4_once_each_with_a_turn_between_is_not_in_a_row() -> None:
     state = start(parse_cards(OTHER), parse_cards(READY), parse_cards("Kd 4s 9c Jd Qs Qh"), THROW_BACK)
-    state = play(state, [TakeDiscard(), throw("Kd"), DrawStock(), throw("4s"), TakeDiscard(), throw("4s")])
+    state = play(state, TakeDiscard(), throw("Kd"), DrawStock(), throw("4s"), TakeDiscard(), throw("4s"))
     assert state.phase is Phase.DRAW
 
 
 def test_d4_a_knock_may_throw_the_card_back_there() -> None:
     state = start(parse_cards(OTHER), parse_cards(READY), parse_cards("Kd 4s 9c Jd Qs Qh"), THROW_BACK)
-    state = play(state, [Pass(), TakeDiscard()])
+    state = play(state, Pass(), TakeDiscard())
     assert "Kd" in knocks(state)
 
 
@@ -115,7 +100,7 @@ def test_d4_a_knock_may_throw_the_card_back_there() -> None:
 def at_the_wall(rules: str, last: str = "As") -> State:
     """The non-dealer has drawn the last card that may be drawn and thrown *last*."""
     state = start(parse_cards(OTHER), parse_cards(READY), parse_cards(f"Kd {last} Jd Qs"), parse_rules(rules))
-    return play(state, [Pass(), Pass(), DrawStock(), throw(last)])
+    return play(state, Pass(), Pass(), DrawStock(), throw(last))
 
 
 def test_d16_no_card_is_taken_at_the_wall_for_a_knock_that_may_not_be_made_yet() -> None:
@@ -128,7 +113,7 @@ def test_d16_gin_and_big_gin_count_as_a_knock_at_the_wall() -> None:
     ten = "2s 2h 2d 3c 4c 5c 8d 8s 8c 8h"
     rules = parse_rules(WALL_RULE)
     state = start(parse_cards(OTHER), parse_cards(ten), parse_cards("Kd 2c Jd Qs"), rules)
-    state = play(state, [Pass(), Pass(), DrawStock(), throw("2c"), TakeDiscard()])
+    state = play(state, Pass(), Pass(), DrawStock(), throw("2c"), TakeDiscard())
     legal = legal_actions(state)
     assert any(isinstance(action, BigGin) for action in legal)
     assert not any(isinstance(action, Discard) for action in legal)
@@ -139,7 +124,7 @@ def test_d16_gin_and_big_gin_count_as_a_knock_at_the_wall() -> None:
 @pytest.mark.parametrize(("rules", "left"), [("standard", 2), (WALL_RULE, 2), ("standard stock_floor=0", 0)])
 def test_the_stock_is_drawn_to_the_floor_and_no_further(rules: str, left: int) -> None:
     state = deal(Random(5), parse_rules(rules))
-    state = play(state, [Pass(), Pass()])
+    state = play(state, Pass(), Pass())
     while state.phase is not Phase.OVER:
         drawn = [action for action in legal_actions(state) if isinstance(action, DrawStock)]
         state = apply(state, drawn[0] if drawn else legal_actions(state)[-1])
@@ -155,7 +140,7 @@ def test_oklahoma_at_the_wall_asks_for_the_hands_own_limit() -> None:
     for upcard, may in (("5d", True), ("3d", False)):
         dealer = parse_cards("2s 2h 2d 3c 4c 5c 8d 8s 4s Kh")  # with the third eight, the four is left
         state = start(parse_cards(OTHER), dealer, parse_cards(f"{upcard} 8c Jd Qs"), rules)
-        state = play(state, [Pass(), Pass(), DrawStock(), throw("8c")])
+        state = play(state, Pass(), Pass(), DrawStock(), throw("8c"))
         assert (TakeDiscard() in legal_actions(state)) is may
 
 
@@ -166,7 +151,7 @@ def test_oklahoma_at_the_wall_asks_for_the_hands_own_limit() -> None:
 def test_d28_what_an_ace_turned_lets_knock(ace: str, thrown: set[str]) -> None:
     rules = parse_rules(f"oklahoma oklahoma_ace={ace}")
     state = start(parse_cards(READY.replace("Ac", "Ah")), parse_cards(OTHER), parse_cards("Ac Kh Jd Qs Qd"), rules)
-    state = play(state, [Pass(), Pass(), DrawStock()])
+    state = play(state, Pass(), Pass(), DrawStock())
     assert knocks(state) == thrown
 
 
