@@ -49,12 +49,13 @@ class Position:
 
     def live_pairs(self, index: int) -> list[int]:
         """The pairs that make a meld with the card and that the other player may hold, as masks."""
-        return [pair for pair in PARTNERS[index] if pair & self.possible == pair]
+        possible = self.possible
+        return [pair for pair in PARTNERS[index] if pair & possible == pair]
 
     @property
     def possible(self) -> int:
         """Every card that may be in the other hand."""
-        return ~self.hand & ~mask_of(self.pile_cards)
+        return ~self.hand & ~sum(1 << index for index in self.pile)
 
     @property
     def pile_cards(self) -> tuple[Card, ...]:

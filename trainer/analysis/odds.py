@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
+from operator import mul
 
 from trainer.rules.arrange import after_each_discard, least_deadwood
 from trainer.rules.cards import DECK, Card, Rank
@@ -52,10 +53,17 @@ def chance_to_meld(card: Card, unseen: Collection[Card], known: Collection[Card]
     needed = [sum(1 << matter.index(each) for each in pair if each in matter) for pair in pairs]
     others = len(unseen) - len(matter)
     rest = [comb(others, unknown_count - size) if size <= unknown_count else 0 for size in range(len(matter) + 1)]
-    ways = sum(
-        rest[held.bit_count()] for held in range(1 << len(matter)) if any(held & need == need for need in needed)
-    )
+    ways = sum(map(mul, rest, _helpful(tuple(needed), len(matter))))
     return Fraction(ways, comb(len(unseen), unknown_count))
+
+
+@cache  # of the few ways in which seven cards and fewer make pairs
+def _helpful(needed: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """How many choices of *count* cards hold one of the groups *needed*, by their size."""
+    found = [0] * (count + 1)
+    for held in range(1 << count):
+        found[held.bit_count()] += any(held & need == need for need in needed)
+    return tuple(found)
 
 
 def dead_cards(

@@ -25,18 +25,18 @@ def longest_first(cards: Collection[Card], min_run: int = MIN_RUN) -> Arrangemen
 def groupings(cards: Collection[Card], min_run: int = MIN_RUN, most: int = MOST_POINTS) -> Iterator[Arrangement]:
     """Every grouping with at least one meld, good or bad, that leaves *most* points or fewer."""
     melds = melds_in(cards, min_run)
-    total = points(cards)
+    worth = [points(each) for each in melds]
 
-    def choose(start: int, chosen: tuple[Meld, ...], used: frozenset[Card]) -> Iterator[tuple[Meld, ...]]:
+    def choose(start: int, chosen: tuple[Meld, ...], used: frozenset[Card], left: int) -> Iterator[tuple[Meld, ...]]:
         for index in range(start, len(melds)):
             if used.isdisjoint(melds[index]):
                 more = (*chosen, melds[index])
-                yield more
-                yield from choose(index + 1, more, used.union(melds[index]))
+                if left - worth[index] <= most:
+                    yield more
+                yield from choose(index + 1, more, used.union(melds[index]), left - worth[index])
 
-    for chosen in choose(0, (), frozenset()):
-        if total - sum(map(points, chosen)) <= most:  # quick, and few pass where a knock is asked
-            yield arrange_as(cards, chosen, min_run)
+    for chosen in choose(0, (), frozenset(), points(cards)):
+        yield arrange_as(cards, chosen, min_run)
 
 
 def in_any_meld(cards: Collection[Card], min_run: int = MIN_RUN) -> frozenset[Card]:
