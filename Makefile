@@ -14,10 +14,10 @@ run: $(VENV)/.run
 test: $(VENV)/.dev lint
 	$(BIN)/python -m tests.e2e.chromium
 	$(BIN)/python -m tests.postgres
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 test-fast: $(VENV)/.dev
-	$(BIN)/pytest -q -n auto -m "not slow and not browser"
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow and not browser"
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
