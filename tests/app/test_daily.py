@@ -20,6 +20,11 @@ def open_daily(app: App, number: int, day: date = TODAY) -> App:
     return app.open("daily", day=day.isoformat(), kind=KIND[number])
 
 
+def test_without_a_day_it_is_today(app: App) -> None:
+    assert app.open("daily").says("Puzzle 1 of 4 · 4 March")
+    assert app.query == {"day": "2027-03-04"}
+
+
 @pytest.mark.parametrize("number", range(4))
 def test_each_of_the_four_is_shown(app: App, number: int) -> None:
     open_daily(app, number)

@@ -68,12 +68,12 @@ def test_a_time_is_chosen_and_kept_in_the_address(app: App, learner: Learner, ne
     learner.now += timedelta(days=20)
     missed(learner, 3)
     app.open("patterns")
-    assert app.says("3 of 3 answers were wrong")
+    assert app.says("Wrong: 3 of 3 answers")
     app.test.selectbox[0].set_value("7")
     app.run()
     assert app.query == {"days": "7"}
-    assert app.says("1 of 1 answers were wrong")
-    assert new_tab().open("patterns", days="7").says("1 of 1 answers were wrong")
+    assert app.says("Wrong: 1 of 1 answers")
+    assert new_tab().open("patterns", days="7").says("Wrong: 1 of 1 answers")
     learner.now += timedelta(days=20)
     assert app.open("patterns", days="7").says("Nothing went wrong in that time.")
 

@@ -161,7 +161,7 @@ def test_a_game_that_was_left_is_gone_on_with(app: App) -> None:
     step(app)
     first = now()
     app.press("Leave this game")
-    assert app.says("You left it at 0 for you and 0 for Easy, of 100. Begun on 4 March.")
+    assert app.says("You 0, Easy 0, of 100. Begun on 4 March.")
     app.press("Deal").press("Leave this game")
     assert app.says("The 5 you left last are kept.")
     app.test.button(key=f"go-on:{first.id}").click()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -77,7 +78,7 @@ def live(server: Server, log: tuple[Attempt, ...]) -> tuple[str, ...]:
     store.append(store.default_learner(), log)
     store.close()
     known = fold(log, datetime.now(UTC), "Europe/Berlin")
-    day = known.diary[-1].begins.isoformat()
+    day = datetime.now(ZoneInfo("Europe/Berlin")).date().isoformat()
     made = {
         "daily": f"/daily?day={day}&kind=undercut",
         "mistakes": "/mistakes",

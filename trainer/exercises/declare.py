@@ -8,7 +8,7 @@ from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.drawing import arrangement_row, pointed_row, thrown_row
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, Row, Verdict
 from trainer.exercises.reading import check_keys, drawn_hand_of, drawn_hand_to_data, rules_without_upcard, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, best_title, label_of, listed_symbols, points_word
+from trainer.exercises.wording import RIGHT, WRONG, answered, best_title, label_of, listed_symbols, points_word
 from trainer.rules.arrange import distinct_arrangements, least_deadwood
 from trainer.rules.cards import DECK, Card
 from trainer.rules.play import BigGin, DrawStock, Knock, Pass, State, TakeDiscard, apply, legal_actions, start
@@ -71,7 +71,7 @@ class Declare:
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
             cost="" if verdict.right else f"{truth}.",
-            yours=(Row(f"Your answer: {label_of(chosen, _OPTIONS)}", (Group(tuple(sorted(self.hand))),)),),
+            yours=(Row(answered(label_of(chosen, _OPTIONS)), (Group(tuple(sorted(self.hand))),)),),
             best_title=best_title(1, verdict.right),
             best=(self._best(),),
             why=self._why(chosen),

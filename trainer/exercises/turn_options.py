@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from trainer.exercises.answers import Answer, choice_in
 from trainer.exercises.model import ChooseOne, Feedback, Group, Option, Picture, QuestionError, Row, Tone, Verdict
 from trainer.exercises.reading import card_of, card_or_none, check_keys, rules_without_upcard, texts_of, with_rules
-from trainer.exercises.wording import RIGHT, WRONG, YES_NO, best_title, label_of
+from trainer.exercises.wording import RIGHT, WRONG, YES_NO, answered, best_title, label_of
 from trainer.rules.cards import DECK, Card, parse_card
 from trainer.rules.play import (
     Action,
@@ -84,7 +84,7 @@ class TurnOptions:
         return Feedback(
             headline=RIGHT if verdict.right else WRONG,
             cost="" if verdict.right else f"{truth}." if self.card is None else f"The answer is {self.key}.",
-            yours=(Row(f"Your answer: {label_of(chosen, self._options())}", self._pile()),),
+            yours=(Row(answered(label_of(chosen, self._options())), self._pile()),),
             best_title=best_title(1, verdict.right),
             best=((Row(truth, self._pile()),),),
             why=self._why(verdict.mistake) if self.card is None else self._why_card(self.card),

@@ -99,6 +99,11 @@ def label_of(value: str, options: Iterable[Option]) -> str:
     return next(option.label for option in options if option.value == value)
 
 
+def answered(label: str) -> str:
+    """The heading over a learner's answer: ``Your answer: big gin, and nothing else``."""
+    return f"Your answer: {label[:1].lower()}{label[1:]}"
+
+
 def rule_words(rules: RuleSet) -> str:
     """What differs from Standard in how a hand is scored, as a sentence with a space before it; else nothing."""
     changed = [

@@ -71,9 +71,11 @@ def _draw_none(why: str) -> None:
 
 
 def _asked_day() -> date | None:
-    """The day in the address; None for a day that is no date or still to come: its puzzles stay secret."""
+    """The day in the address, or today; None for what is no date or is still to come: its puzzles stay secret."""
+    if "day" not in st.query_params:
+        st.query_params["day"] = session.today().isoformat()  # so that it is the same after midnight
     try:
-        day = date.fromisoformat(st.query_params.get("day", ""))
+        day = date.fromisoformat(st.query_params["day"])
     except ValueError:
         return None
     return day if day <= session.today() else None

@@ -31,7 +31,7 @@ def draw() -> None:
     if not tally.wrong:
         st.write("Nothing went wrong in that time.")
     else:
-        look.quiet(f"{tally.wrong} of {tally.answers} answers were wrong, reviews and second tries too.")
+        look.quiet(f"Wrong: {tally.wrong} of {tally.answers} answers, reviews and second tries too.")
         _draw_habits(tally.habits, query)
         _draw_over_time([each for each in knowledge.diary if since is None or each.begins >= since])
         _draw_traps(tally.traps, query)

@@ -103,12 +103,12 @@ def _draw_waiting(game: Game) -> None:
 
 
 def _left_words(game: Game, title: str) -> str:
-    """``You left it at 34 to 12 (Easy), of 100. Begun on 4 March.``"""
+    """``You 34, Easy 12, of 100. Begun on 4 March.``"""
     begun = f"Begun on {session.day_words(datetime.fromisoformat(game.began))}."
     if game.setup.length == HAND:
-        return f"You left it before its end. {begun}"
+        return begun
     mine, theirs = game.standing.scores
-    return f"You left it at {mine} for you and {theirs} for {title}, of {game.standing.target}. {begun}"
+    return f"You {mine}, {title} {theirs}, of {game.standing.target}. {begun}"
 
 
 def preset_title(name: str) -> str:
