@@ -18,6 +18,7 @@ from puzzles.serve import PUZZLE_KINDS
 from puzzles.traps import traps_of
 from trainer.exercises.answers import Choice, answer_to_data
 from trainer.exercises.every_answer import right_answers
+from trainer.exercises.inferred_discard import InferredDiscard
 from trainer.exercises.model import ChooseOne, Question
 from trainer.exercises.registry import KINDS, question_from_data
 
@@ -29,8 +30,14 @@ _NAMED, _OTHER = {1: 130, 2: 190, 3: 130}, {1: 66, 2: 67, 3: 67}
 _FEW, _OFTEN = 30, 0.59  # from so many lines on, no answer has more than this share; 0.6 would be refused
 _PATIENCE = 5  # numbers looked at for each line
 _SHARES = {1: 0.28, 2: 0.44, 3: 0.28}  # of the levels, in a priced kind: as the week needs them
-PRICED_COUNTS = {"should-you-knock": 860, "best-discard": 420, "draw-or-take": 400, "unseen-spread": 160}
-PRICED_VERSION = {"should-you-knock": 2, "best-discard": 1, "draw-or-take": 1, "unseen-spread": 1}
+PRICED_COUNTS = {
+    "should-you-knock": 860,
+    "best-discard": 420,
+    "draw-or-take": 400,
+    "unseen-spread": 160,
+    "inferred-discard": 112,
+}
+PRICED_VERSION = {kind: 1 for kind in PRICED_COUNTS} | {"should-you-knock": 2}
 
 
 def exact_counts(kind: str) -> Mapping[int, int]:
@@ -94,15 +101,16 @@ def line_of(kind: str, number: int, seed: int, version: int, level: int, made: M
 def priced_lines(kind: str, found: Iterable[tuple[int, Mapping[str, Any] | None]], wanted: int) -> list[Line]:
     """*wanted* lines out of what the seeds gave, in their order; fewer where there are no more.
 
-    An answer (of two) that is ahead waits for the other, so that half of the lines have each. The levels go by
-    difficulty within each answer, so that neither answer is the harder one's sign.
+    An answer (of two) that is ahead waits for the other, so that half of the lines have each; so do the safe discards
+    that a mere count gets wrong for the others. The levels go by difficulty within each answer, so that neither answer
+    is the harder one's sign.
     """
     kept: dict[int | None, list[tuple[int, Question, int]]] = {}
     for seed, row in found:
         if row is None:
             continue
         question = question_from_data(kind, row["question"])
-        side = right_side(question)
+        side = int(question.counting_misleads) if isinstance(question, InferredDiscard) else right_side(question)
         if len(kept.setdefault(side, [])) < (wanted if side is None else wanted // 2):
             kept[side].append((seed, question, difficulty_of(question, 2, traps_of(question))))
         if sum(map(len, kept.values())) == wanted:

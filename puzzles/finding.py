@@ -4,9 +4,11 @@ What a seed gives hangs on nothing but the seed, so a bank can be built on any n
 Numba (the extra ``analysis``), which is imported when the first seed is looked at.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
+from typing import TYPE_CHECKING
 
 from puzzles.positions import Position, played_hand, played_turns, states_to
 from trainer.analysis.kernel import cards_of, in_set_and_run
@@ -20,9 +22,12 @@ from trainer.exercises.model import Question
 from trainer.exercises.should_you_knock import ShouldYouKnock
 from trainer.exercises.unseen_spread import UnseenSpread
 from trainer.rules.arrange import Arrangement, after_each_discard, distinct_arrangements, least_deadwood
-from trainer.rules.cards import by_rank
+from trainer.rules.cards import Card, by_rank
 from trainer.rules.play import Discard, Phase, TakeDiscard, View, legal_actions
 from trainer.rules.ruleset import STANDARD
+
+if TYPE_CHECKING:
+    from trainer.analysis.inferred import Uses
 
 _LATE = 8  # turns
 _HARDLY = 4  # points of deadwood: less is hardly worth a take
@@ -181,13 +186,7 @@ def _safe_in(view: View, rng: Random, *, misleads: bool) -> Found | None:
     spare = spare_cards(view)
     counted = [counted_chance(card, view) for card in spare]
     look = guess_uses(view, spare, rng, chains=6, samples=8, walk=Walk(burn_in=400))
-    hopeful = []
-    for high in (None,) if misleads else range(len(spare)):
-        pool = [each for each in look.ranked() if high is None or spare[each].points <= spare[high].points]
-        tempting = [each for each in pool if counted[each] == min(counted[one] for one in pool)] if misleads else [high]
-        apart = [look.chance(each) - look.chance(pool[0]) for each in tempting if each is not None]
-        if len(pool) >= _OFFERED and counted[pool[0]] > 0 and min(apart) > CHANCE.points:
-            hopeful.append((high, pool))
+    hopeful = [each for each in _pools(spare, look.ranked(), misleads) if _hopeful(each, look, counted)]
     if not hopeful:
         return None
     high, pool = rng.choice(hopeful)
@@ -204,6 +203,26 @@ def _safe_in(view: View, rng: Random, *, misleads: bool) -> Found | None:
         return None
     nearest = min(question.chance_of(card).chance for card in wrong)
     return _if_clear(question, nearest - max(question.chance_of(card).chance for card in right))
+
+
+_Pool = tuple[int | None, list[int]]
+"""The highest of some spare cards, where that one is to be wrong, and their numbers, the safest first."""
+
+
+def _pools(spare: Sequence[Card], ranked: list[int], misleads: bool) -> list[_Pool]:
+    """All spare cards, where the count is to mislead; else for each card those that are no higher."""
+    if misleads:
+        return [(None, ranked)]
+    return [(high, [each for each in ranked if spare[each].points <= spare[high].points]) for high in range(len(spare))]
+
+
+def _hopeful(pool: _Pool, look: "Uses", counted: Sequence[Fraction]) -> bool:
+    """Whether at a first look the card to be wrong is the riskier one: the highest, or what is counted safest."""
+    high, ranked = pool
+    least = min(counted[each] for each in ranked)
+    tempting = [each for each in ranked if counted[each] == least] if high is None else [high]
+    apart = min(look.chance(each) - look.chance(ranked[0]) for each in tempting)
+    return len(ranked) >= _OFFERED and counted[ranked[0]] > 0 and apart > CHANCE.points
 
 
 def _if_clear(question: BestDiscard | DrawOrTake | InferredDiscard | UnseenSpread, gap: float) -> Found | None:

@@ -72,7 +72,7 @@ MAKERS: Mapping[str, Maker] = {
 PUZZLE_KINDS = ("best-melds", "undercut", "safe-discard", "should-you-knock")
 """The kinds of a day's four puzzles, in their order; practice offers the same."""
 
-PRICED_KINDS = ("should-you-knock", "best-discard", "draw-or-take", "unseen-spread")
+PRICED_KINDS = ("should-you-knock", "best-discard", "draw-or-take", "unseen-spread", "inferred-discard")
 """The kinds whose answers were estimated ahead: their puzzles are the lines of the bank, each in 24 suit namings."""
 
 PRACTICE_KINDS = (
@@ -88,6 +88,7 @@ PRACTICE_KINDS = (
     "score-game",
     "hollywood",
     "what-can-he-hold",
+    "inferred-discard",
     "legal-or-not",
     "watch-then-answer",
 )

@@ -4,7 +4,7 @@
 
 From the root of the project. Where a bot can answer a kind, the bots do, weakest first; the exact kinds are answered
 by people's short cuts instead: the longest meld first, own melds before lay-offs, the highest spare card, a memory that
-forgets what the opponent took.
+forgets what the opponent took, a count that does not read what it left and threw.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,6 +15,7 @@ from trainer.analysis.bots.by_name import bot_named
 from trainer.exercises.best_discard import BestDiscard
 from trainer.exercises.best_melds import BestMelds
 from trainer.exercises.draw_or_take import DrawOrTake
+from trainer.exercises.inferred_discard import InferredDiscard
 from trainer.exercises.mistakes import longest_first, melds_first
 from trainer.exercises.model import Exercise
 from trainer.exercises.safe_discard import SafeDiscard
@@ -69,8 +70,16 @@ def no_lay_offs(exercise: Exercise) -> bool:
 
 def highest_card(exercise: Exercise) -> bool:
     question = exercise.question
-    assert isinstance(question, SafeDiscard)
+    assert isinstance(question, SafeDiscard | InferredDiscard)
+    if isinstance(question, InferredDiscard):
+        return max(question.offered, key=lambda card: (card.points, card)) in question.right
     return max(question.spare, key=lambda card: (card.points, card)) in question.safest()
+
+
+def counts_alone(exercise: Exercise) -> bool:
+    question = exercise.question
+    assert isinstance(question, InferredDiscard)
+    return min(question.offered, key=lambda card: (question.counted(card), card)) in question.right
 
 
 def forgetful(exercise: Exercise) -> bool:
@@ -83,6 +92,7 @@ PLAYERS: Mapping[str, Mapping[str, Answerer]] = {
     "best-melds": {"longest meld first": longest_meld},
     "undercut": {"no lay-offs": no_lay_offs, "own melds first": own_melds_first},
     "safe-discard": {"highest card": highest_card, "forgets what was taken": forgetful},
+    "inferred-discard": {"highest card": highest_card, "counts alone": counts_alone},
     "should-you-knock": {name: bot(name) for name in BOTS},
     "best-discard": {name: bot(name) for name in BOTS},
     "draw-or-take": {name: bot(name) for name in BOTS},

@@ -22,6 +22,7 @@ LEAST = {kind: 450 for kind in PUZZLE_KINDS} | {
     "best-discard": 400,
     "draw-or-take": 400,
     "unseen-spread": PRICED_COUNTS["unseen-spread"],  # one hand in a hundred gives one
+    "inferred-discard": PRICED_COUNTS["inferred-discard"],
 }
 
 

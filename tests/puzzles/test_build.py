@@ -14,6 +14,7 @@ from puzzles.making import PuzzleError
 from puzzles.schedule import PATH, read_schedule
 from puzzles.serve import MAKERS, PUZZLE_KINDS
 from puzzles.verify import LEAST, MOST
+from trainer.exercises.inferred_discard import InferredDiscard
 
 Note = tuple[int, Mapping[str, Any] | None]
 
@@ -31,13 +32,16 @@ def test_exact_lines_are_those_of_the_bank() -> None:
         assert [line.to_data() for line in made] == [line.to_data() for line in bank_of(kind).of_level(1)[:12]]
 
 
-@pytest.mark.parametrize("kind", ["should-you-knock", "best-discard", "draw-or-take"])
+@pytest.mark.parametrize("kind", ["should-you-knock", "best-discard", "draw-or-take", "inferred-discard"])
 def test_priced_lines_take_each_answer_as_often(kind: str) -> None:
     lines = priced_lines(kind, notes_of(kind), 30)
     again = priced_lines(kind, notes_of(kind), 30)
     assert [line.to_data() for line in lines] == [line.to_data() for line in again]
     assert len(lines) == 30
-    if kind != "best-discard":
+    if kind == "inferred-discard":
+        questions = [line.exercise().question for line in lines]
+        assert sum(isinstance(each, InferredDiscard) and each.counting_misleads for each in questions) == 15
+    elif kind != "best-discard":
         choices = [line.key[0]["choice"] for line in lines]
         assert {choices.count(each) for each in set(choices)} == {15}
     by_level = {level: [line.difficulty for line in lines if line.level == level] for level in (1, 2, 3)}

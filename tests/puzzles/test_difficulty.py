@@ -29,6 +29,7 @@ def test_levels_rise_with_difficulty(kind: str) -> None:
         ("undercut", "no lay-offs"),
         ("safe-discard", "highest card"),
         ("safe-discard", "forgets what was taken"),
+        ("inferred-discard", "counts alone"),
         ("best-discard", "beginner"),
         ("best-discard", "careful"),
         ("draw-or-take", "beginner"),

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from trainer.analysis.keys import CHANCE, decided
-from trainer.analysis.let_go import LetGo, spoken_against
+from trainer.analysis.let_go import LetGo, let_go, spoken_against
 from trainer.analysis.odds import chance_to_meld
 from trainer.analysis.use_chances import UseChance, UseChances
 from trainer.exercises.answers import Answer, card_in
@@ -43,6 +43,8 @@ NOTE = (
     "the cards that your opponent took and still holds."
 )
 _SIZES = range(3, 6)
+_HARDLY = 0.5  # per cent
+_SEVERAL, _NAMED = 2, 4  # high cards thrown, from which that is worth a word; of them named, the latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +92,15 @@ class InferredDiscard:
         return chance
 
     def prompt(self) -> str:
-        return "Read the play: which of these spare cards is your opponent least likely to meld?"
+        return "Which of these spare cards is your opponent least likely to meld?"
 
     def table(self) -> Picture:
-        """What was seen, and beside it the throws of the opponent that are in your hand now: they say as much."""
-        rows = seen_rows(self.view)
-        thrown = set(self.view.taken_by(self.view.seat)) & self.view.hand - {self.view.upcard}
-        if not thrown:
-            return rows
-        taken = Group(by_rank(thrown), Tone.PLAIN, "threw, and you took")
-        return tuple(Row(row.label, (*row.groups, taken)) if row.label == "Your opponent" else row for row in rows)
+        """What was seen, and what you took of it and hold: that your opponent threw these says as much."""
+        taken = by_rank(set(self.view.taken_by(self.view.seat)) & self.view.hand)
+        rows = {row.label: row.groups for row in seen_rows(self.view)}
+        if taken:
+            rows["You"] = (*rows.get("You", ()), Group(taken, Tone.PLAIN, "took"))
+        return tuple(Row(label, groups) for label, groups in rows.items())
 
     def form(self) -> ChooseCard:
         return ChooseCard(self.offered, "Your hand: tap one of the spare cards", tuple(sorted(self.view.hand)))
@@ -115,9 +116,9 @@ class InferredDiscard:
         return Feedback(
             headline=RIGHT if right else WRONG,
             cost=self._cost(chosen),
-            yours=(self._card_row("Your discard", chosen),),
+            yours=(self._card_row("You throw", chosen),),
             best_title=best_title(len(self.right), right),
-            best=tuple((self._card_row("Safest", card),) for card in self.right),
+            best=tuple((self._card_row("Throw", card),) for card in self.right),
             why=self._why(chosen),
             table=self._table(chosen),
         )
@@ -168,16 +169,12 @@ class InferredDiscard:
         yours = self.chance_of(chosen)
         if chosen not in self.right:
             best = self.chance_of(self.best)
-            error = max(yours.error, best.error)
-            return (
-                f"Your opponent can meld {chosen.symbol} about {yours.chance:.0f}% of the time, {self.best.symbol} "
-                f"about {best.chance:.0f}%, give or take {_whole(error)}."
-            )
+            error = _whole(max(yours.error, best.error))
+            chances = f"{chosen.symbol} {_often(yours)}, {self.best.symbol} {_often(best)}"
+            return f"Your opponent can meld {chances}, give or take {error} in a hundred."
         safer = "no offered card is safer" if chosen == self.best else "no offered card is clearly safer"
-        return (
-            f"Your opponent can meld it about {yours.chance:.0f}% of the time, give or take {_whole(yours.error)}; "
-            f"{safer}."
-        )
+        error = _whole(yours.error)
+        return f"Your opponent can meld it {_often(yours)}, give or take {error} in a hundred; {safer}."
 
     def _table(self, chosen: Card) -> ChoiceTable:
         rows = tuple(
@@ -196,7 +193,7 @@ class InferredDiscard:
 
     def _card_row(self, label: str, card: Card) -> Row:
         """The card with its chance, then each pair it could be melded with, and what speaks for or against it."""
-        groups = [Group((card,), Tone.POINTED, f"about {self.chance_of(card).chance:.0f}%")]
+        groups = [Group((card,), Tone.POINTED, _share(self.chance_of(card)))]
         against = spoken_against(card, self.view)
         for pair in live(card, self.view):
             held = [each for each in pair if each in self.view.known]
@@ -209,25 +206,32 @@ class InferredDiscard:
         return Row(label, tuple(groups))
 
     def _why(self, chosen: Card) -> str:
-        """Of a wrong card what makes it risky; of the best one (or your right one) what makes it safe; and what a mere
-        count would have said of the two."""
+        """What a mere count says of the chosen card and the best one (or your right one and a wrong one), and what the
+        play says: first the count where it is misled."""
         safe = chosen if chosen in self.right else self.best
         wrong = [each.card for each in self.chances.cards if each.card not in self.right]
-        tempting = min(wrong, key=self.counted)
-        risky = chosen if chosen in wrong else tempting if self.counting_misleads else wrong[-1]
-        return f"{self._danger(risky)} {self._safety(safe)} {self._counting(safe, risky)}"
+        risky = chosen if chosen in wrong else min(wrong, key=self.counted)
+        counting, safety = self._counting(safe, risky), self._safety(safe)
+        if self.counted(risky) > self.counted(safe):
+            return f"{self._danger(risky)} {safety} {counting}"
+        return f"{counting} {safety} {self._high_first(safe, risky) or self._danger(risky)}"
+
+    def _high_first(self, safe: Card, risky: Card) -> str:
+        """That the opponent threw cards as high as the safe one, where the risky one is lower; else nothing."""
+        high = [each.card for each in let_go(self.view) if each.threw and each.card.points >= safe.points]
+        if risky.points >= safe.points or len(high) < _SEVERAL:
+            return ""
+        return f"Your opponent threw {listed_symbols(high[:_NAMED])}: who throws high cards first keeps the low ones."
 
     def _danger(self, card: Card) -> str:
-        against = spoken_against(card, self.view)
-        pairs = [pair for pair in live(card, self.view) if pair not in against]
         if pairs_with_known(card, self.view):
             return danger_words(card, self.view)
-        if not against:
-            return f"{pairs_words(card, self.view)}; your opponent let go of no card that would go with them."
-        if not pairs:
-            return f"{pairs_words(card, self.view)}."
-        still = "one of them" if len(pairs) == 1 else f"{count_word(len(pairs)).lower()} of them"
-        return f"{pairs_words(card, self.view)}; your opponent let go of no card that would go with {still}."
+        against = spoken_against(card, self.view)
+        still = len(live(card, self.view)) - len(against)
+        if not still:
+            return danger_words(card, self.view)
+        which = count_word(still).lower() + " of them" if against else "it" if still == 1 else "them"
+        return f"{pairs_words(card, self.view)}; your opponent let go of no card that would go with {which}."
 
     def _safety(self, card: Card) -> str:
         """What your opponent let go, where that speaks for *card*; else what it would take to meld it, and what is
@@ -269,6 +273,16 @@ def _when(went: LetGo) -> str:
     """``left last turn``, ``threw two turns ago``"""
     ago = "last turn" if went.turns_ago == 1 else f"{count_word(went.turns_ago).lower()} turns ago"
     return f"{'threw' if went.threw else 'left'} {ago}"
+
+
+def _often(found: UseChance) -> str:
+    """``about 12% of the time``"""
+    share = _share(found)
+    return share if found.chance < _HARDLY else f"{share} of the time"
+
+
+def _share(found: UseChance) -> str:
+    return "almost never" if found.chance < _HARDLY else f"about {found.chance:.0f}%"
 
 
 def _whole(error: float) -> int:

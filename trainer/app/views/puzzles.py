@@ -15,7 +15,7 @@ LAST = "puzzles-last"
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "The four of every day": puzzles.PUZZLE_KINDS,
     "Judgement": ("best-discard", "draw-or-take", "which-spread", "unseen-spread"),
-    "Reading your opponent": ("what-can-he-hold", "watch-then-answer"),
+    "Reading your opponent": ("what-can-he-hold", "inferred-discard", "watch-then-answer"),
     "Counting and rules": ("may-you-knock", "lay-off", "outs", "legal-or-not"),
     "Scoring": ("score-hand", "score-game", "hollywood"),
 }
