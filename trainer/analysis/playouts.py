@@ -3,6 +3,9 @@
 Points of the hand and of the box come apart, from the side of seat 0, under the rules given; the match score is not
 looked at. The same seeds give the same hands, so two candidates can be tried on the same chance. Every deal is checked
 here, before it reaches compiled code.
+
+Prices are made from the middle of a hand (:mod:`trainer.analysis.trials`). Whole hands are for whoever compares models;
+the tests hold the compiled play against the rules with them, and a benchmark its speed.
 """
 
 from collections.abc import Sequence

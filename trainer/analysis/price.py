@@ -24,7 +24,7 @@ class PriceError(ValueError):
 @dataclass(frozen=True, slots=True)
 class ModelPrice:
     """What one model of the opponent says, in points a hand: by how much a knock averages more than playing on, or of
-    any other choice how much less than the best; and the standard error."""
+    any other choice how much less than the best. Of a chance it is that chance, in per cent. And the standard error."""
 
     name: str
     difference: float

@@ -11,6 +11,7 @@ from trainer.app import look
 from trainer.app.hand.data import counted_word, counts_points, hint
 from trainer.exercises.drawing import caption
 from trainer.exercises.model import ChooseCard, ChooseCards, Picture, Row
+from trainer.exercises.wording import points_word
 from trainer.rules.cards import Card, points
 
 
@@ -76,7 +77,7 @@ def _send(key: str, rev: str, cards: list[str], on_answer: Callable[[], None]) -
 
 def _count(form: ChooseCards, chosen: Sequence[Card]) -> str:
     total = points(chosen)
-    counted = f", {total} point{'' if total == 1 else 's'}" if counts_points(form) else ""
+    counted = f", {points_word(total)}" if counts_points(form) else ""
     return f"{len(chosen)} card{'' if len(chosen) == 1 else 's'} {counted_word(form)}{counted}"
 
 
