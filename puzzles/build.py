@@ -34,7 +34,7 @@ PRICED_COUNTS = {
     "should-you-knock": 860,
     "best-discard": 420,
     "draw-or-take": 400,
-    "unseen-spread": 160,
+    "unseen-spread": 400,
     "inferred-discard": 112,
 }
 PRICED_VERSION = {kind: 1 for kind in PRICED_COUNTS} | {"should-you-knock": 2}
