@@ -212,6 +212,12 @@ def test_cards_laid_off_are_drawn_next_to_their_meld() -> None:
     assert [group["joins"] for group in row["groups"]] == ["", "after", "", "before", "", "before", ""]
 
 
+@pytest.mark.parametrize(("count", "is_question", "large"), [(3, True, True), (7, True, False), (3, False, False)])
+def test_the_few_cards_of_a_question_are_large(count: int, is_question: bool, large: bool) -> None:
+    picture = (Row("The cards", (Group(HAND[:count]),)),)
+    assert picture_data(picture, is_question=is_question)["large"] is large
+
+
 def test_a_picture_is_given_with_cards_tone_and_words() -> None:
     data = picture_data((Row("You", (Group(parse_cards("7s 8h 9d"), Tone.MELD, "hm"),)),), Deck(2))
     [row] = rows(data)

@@ -77,7 +77,7 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
     st.header(question.prompt(), anchor=False)
     _rules(question)
     if table := question.table():
-        hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain())
+        hand.draw(table, key=f"table:{asked}", deck=session.deck(), plain=session.plain(), is_question=True)
 
     hurried = occasion.mode is Mode.SPRINT
     if session.asks_sureness() and not hurried:

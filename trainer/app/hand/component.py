@@ -29,14 +29,16 @@ _mount = st.components.v2.component(
 )
 
 
-def draw(picture: Picture, *, key: str, deck: Deck = FOUR_COLOURS, plain: bool = False) -> None:
+def draw(
+    picture: Picture, *, key: str, deck: Deck = FOUR_COLOURS, plain: bool = False, is_question: bool = False
+) -> None:
     """Rows of cards to look at. ``plain`` writes them as text. An empty picture draws nothing."""
     if not picture:
         return
     if plain:
         plain_form.write(picture)
     else:
-        _mount(key=key, data=picture_data(picture, deck))
+        _mount(key=key, data=picture_data(picture, deck, is_question=is_question))
 
 
 def ask_cards(

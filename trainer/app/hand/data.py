@@ -15,6 +15,7 @@ from trainer.rules.melds import meld_kind
 
 Data = dict[str, object]
 
+_FEW = 6  # cards that fit on a line of a phone when they are large
 _LEFT_OVER = "left over"
 
 
@@ -35,8 +36,15 @@ FOUR_COLOURS = Deck()
 # --- Pictures ----------------------------------------------------------------------------------------------------
 
 
-def picture_data(picture: Picture, deck: Deck = FOUR_COLOURS) -> Data:
-    return {"view": "picture", "deck": deck.colours, "rows": [_row_data(row) for row in picture]}
+def picture_data(picture: Picture, deck: Deck = FOUR_COLOURS, *, is_question: bool = False) -> Data:
+    """The few cards of a question are drawn large: there is nothing else to look at."""
+    count = sum(len(group.cards) for row in picture for group in row.groups)
+    return {
+        "view": "picture",
+        "deck": deck.colours,
+        "large": is_question and count <= _FEW,
+        "rows": [_row_data(row) for row in picture],
+    }
 
 
 def row_text(row: Row) -> str:

@@ -78,7 +78,7 @@ function pictureRow(row) {
 }
 
 function pictureView(root, data) {
-  const view = make("div", "picture");
+  const view = make("div", data.large ? "picture large" : "picture");
   view.append(...data.rows.map(pictureRow));
   root.replaceChildren(view);
   return {};
