@@ -146,7 +146,7 @@ def test_the_table_has_every_card_offered_with_its_error_the_safest_first() -> N
         assert [row.choice for row in table.rows] == [each.card.symbol for each in question.chances.cards]
         assert [row.choice for row in table.rows if row.yours] == [chosen.symbol]
         for row, each in zip(table.rows, question.chances.cards, strict=True):
-            assert row.figures[0] == f"{each.chance:.0f}% ± {max(1, round(each.error))}"
+            assert row.figures[0].split() == [f"{each.chance:.0f}%", "±", str(max(1, round(each.error)))]
             assert len(row.figures) == len(table.heads) - 1
             assert row.figures[-1] == ("Right" if each.card in question.right else "Riskier")
         assert str(question.chances.worlds) in table.note

@@ -26,6 +26,7 @@ from trainer.exercises.model import (
     Tone,
     Verdict,
 )
+from trainer.exercises.price_words import NO_BREAK
 from trainer.exercises.reading import cards_of, check_keys
 from trainer.exercises.seen import PARTS, seen_rows, view_of, view_to_data
 from trainer.exercises.wording import RIGHT, WRONG, best_title, count_word, listed_symbols
@@ -181,7 +182,7 @@ class InferredDiscard:
             ChoiceRow(
                 each.card.symbol,
                 (
-                    f"{each.chance:.0f}% ± {_whole(each.error)}",
+                    f"{each.chance:.0f}% ± {_whole(each.error)}".replace(" ", NO_BREAK),
                     f"{float(100 * self.counted(each.card)):.0f}%",
                     "Right" if each.card in self.right else "Riskier",
                 ),

@@ -15,7 +15,7 @@ NOTE = (
     "Estimated by {model}, {worlds} deals for each player."
 )
 _TITLE, _HEADS = "What every choice averages", ("Choice", "Points", "Less than best", "")
-_NO_BREAK = "\N{NO-BREAK SPACE}"  # on a phone the columns are narrow
+NO_BREAK = "\N{NO-BREAK SPACE}"  # on a phone the columns are narrow
 
 
 def band_word(loss: float, error: float) -> str:
@@ -53,10 +53,10 @@ def price_table(
     """*choices* as they are given; *yours* says which the learner chose."""
     rows = tuple(
         ChoiceRow(
-            choice=action_label(each.action).replace("Throw ", f"Throw{_NO_BREAK}"),
+            choice=action_label(each.action).replace("Throw ", f"Throw{NO_BREAK}"),
             figures=(
                 f"{each.points:+.1f}".replace("-", "−"),
-                "" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}".replace(" ", _NO_BREAK),
+                "" if each.loss == 0 else f"{each.loss:.1f} ± {each.error:.1f}".replace(" ", NO_BREAK),
                 band_of(each.loss, each.error).label,
             ),
             yours=yours(each),
