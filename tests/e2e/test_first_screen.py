@@ -9,8 +9,7 @@ from puzzles.bank_file import bank_of
 from tests.e2e import access
 from tests.e2e.learner import settled
 from tests.e2e.server import Server
-from trainer.exercises.best_discard import BestDiscard
-from trainer.exercises.model import ChooseOne, Exercise
+from trainer.exercises.model import ChooseCard, ChooseOne, Exercise
 
 LONG = ("unseen-spread", "should-you-knock")  # kinds that show much before they are answered with a button
 STRIP, THUMB, HEIGHT = 24, 44, 667  # px
@@ -63,12 +62,13 @@ def test_the_answers_are_in_sight_and_cover_nothing_at_the_end(server: Server, p
         assert all(bottom(last) <= box(each)["y"] for each in buttons)
 
 
-def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, page: Page) -> None:
-    lines = bank_of("best-discard").lines.values()
+@pytest.mark.parametrize("kind", ["best-discard", "inferred-discard"])
+def test_cards_to_throw_are_whole_and_the_others_can_be_read(server: Server, page: Page, kind: str) -> None:
+    lines = bank_of(kind).lines.values()
     puzzle = max(lines, key=lambda line: len(line.question["offered"])).exercise()
-    assert isinstance(puzzle.question, BestDiscard)
     shown(page, server, puzzle)
     form = puzzle.question.form()
+    assert isinstance(form, ChooseCard)
     cards = page.get_by_role("group", name=form.label).get_by_role("button")
     expect(cards).to_have_count(len(form.cards))
     offered = sorted((box(each) for each in cards.all()), key=lambda each: each["x"])
