@@ -35,7 +35,7 @@ PRICED_COUNTS = {
     "best-discard": 420,
     "draw-or-take": 400,
     "unseen-spread": 400,
-    "inferred-discard": 112,
+    "inferred-discard": 250,
 }
 PRICED_VERSION = {kind: 1 for kind in PRICED_COUNTS} | {"should-you-knock": 2}
 
