@@ -42,10 +42,10 @@ def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
     place = _place(exercise, occasion)
     if tries and st.session_state.get(_again_key(place)) != len(tries):
         draw_feedback(tries[-1])
-        look.starts_at_top(f"answer {place} {len(tries)}")
+        look.starts_at_top(f"answer {place} {len(tries)}", "verdict")
         return tries[-1]
     _question(exercise, occasion, place, practice.next_try(session.knowledge(), exercise.id, occasion))
-    look.starts_at_top(f"question {place} {len(tries)}")
+    look.starts_at_top(f"question {place} {len(tries)}", "part")
     return None
 
 

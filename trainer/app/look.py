@@ -1,24 +1,13 @@
 """What several pages draw alike."""
 
 import re
+from typing import Literal
 
 import streamlit as st
 
 from trainer.app.assets import assets
 
-# The browser keeps its place when what is shown changes under it; a learner who answered at the foot of a page on a
-# phone would not see the verdict, nor the next question's head.
-_TO_TOP = """
-let shown;
-export default function ({ data, parentElement }) {
-  const before = shown;
-  shown = data.place;
-  if (before === undefined || before === shown) return;
-  const host = parentElement.host ?? parentElement;
-  host.closest('[data-testid="stMain"]')?.scrollTo({ top: 0 });
-}
-"""
-
+_TO_TOP = assets("trainer.app", ("top.js",))
 _MARKS = re.compile(r"([\\`*_{}\[\]()#+\-!|~$:<>&])")
 # Words for a screen reader when the page changes under the button that has the focus.
 _SAY_HTML = """<span role="status" style="clip-path:inset(50%);display:block;height:1px;overflow:hidden;width:1px">
@@ -51,9 +40,18 @@ def literal(text: str) -> str:
     return _MARKS.sub(r"\\\1", text)
 
 
-def starts_at_top(place: str) -> None:
-    """Show the head of the page when *place*, a name of what is shown, is another than before."""
-    _top(key="top", data={"place": place}, height=0)
+def starts_at_top(place: str, at: Literal["title", "part", "verdict"] = "title") -> None:
+    """Show the head of the page when *place*, a name of what is shown, is another than before.
+
+    The focus goes there too where the button that had it is gone: to what *at* says: the title, the head of the part
+    that changes, or the verdict.
+    """
+    _top(key="top", data={"of": "part", "place": place, "at": at}, height=0)
+
+
+def page_starts_at_top(name: str) -> None:
+    """As :func:`starts_at_top`, for the page *name* as a whole. Call it once a run."""
+    _top(key="page-top", data={"of": "page", "place": name, "at": "title"}, height=0)
 
 
 def say(words: str) -> None:

@@ -8,14 +8,17 @@ from trainer.storage import StoreError
 
 def main() -> None:
     pressed = woken.presses()
-    st.set_page_config(page_title="Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered")
     current = st.navigation([nav.page(name) for name in nav.TITLES], position="hidden")
+    st.set_page_config(
+        page_title=f"{current.title} · Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered"
+    )
     look.page()
     try:
         who.arrive(session.store())
         if not welcome.stands_before():
             nav.tabs(current.url_path or "today")
             current.run()
+            look.page_starts_at_top(current.url_path or "today")
         who.keep()
         woken.hear(pressed)
     except StoreError as error:

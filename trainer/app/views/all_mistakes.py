@@ -41,7 +41,7 @@ def draw() -> None:
         _draw_row(mistake, {**query, **mistake_parts.page_query()})
     if pages > 1:
         _draw_turn(page, pages)
-    look.starts_at_top(f"mistakes {page}")
+    look.starts_at_top(f"mistakes {page}", "part")
 
 
 def _draw_filters(knowledge: Knowledge, query: Mapping[str, str]) -> None:

@@ -43,7 +43,7 @@ def _draw_lesson(lesson: Lesson) -> None:
     if isinstance(step, TextStep):
         _draw_text(step, f"{lesson.id}:{number}")
         under_step.draw_words(step, lesson.id, number)
-        look.starts_at_top(f"{lesson.id} {number}")
+        look.starts_at_top(f"{lesson.id} {number}", "part")
         _draw_moves(lesson, number, answered=_is_played(step, f"{lesson.id}:{number}"))
     else:
         _draw_check(lesson, step, number)
@@ -62,7 +62,8 @@ def _is_played(step: TextStep, key: str) -> bool:
 
 def _draw_check(lesson: Lesson, step: CheckStep, number: int) -> None:
     if step.say:
-        st.markdown(step.say)
+        with st.container(key="lead"):  # what is read first when the step comes (top.js)
+            st.markdown(step.say)
     occasion = Occasion(Mode.LESSON, lesson.id)
     attempt = ask(step.exercise, occasion)
     _draw_moves(lesson, number, answered=attempt is not None)

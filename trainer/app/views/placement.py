@@ -39,7 +39,7 @@ def draw() -> None:
 def _draw_result(of: str, knowledge: Knowledge) -> None:
     right = sum(attempt.right for attempt in knowledge.placement)
     answered = practice.placement_answered(of, knowledge)
-    look.starts_at_top(f"placement {of}")
+    look.starts_at_top(f"placement {of}", "part")
     st.header(f"{right} of {_COUNT} right", anchor=False)
     known = practice.known_lessons(knowledge)
     if known:
