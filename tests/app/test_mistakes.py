@@ -28,7 +28,7 @@ def test_a_newcomer_has_none_and_is_told_what_will_happen(app: App, view: str) -
 def test_what_is_missed_today_is_due_tomorrow_and_not_before(app: App, learner: Learner) -> None:
     missed(learner, 1, 2)
     app.open("mistakes")
-    assert app.says("Nothing is due. The next review comes on 5 March; 2 come within a week.")
+    assert app.says("Nothing is due. The next review comes tomorrow, 5 March; 2 come within a week.")
     assert app.primary == "Solve a puzzle"
     learner.now = learner.now.replace(hour=23, minute=59, second=0)
     assert app.open("mistakes").says("Nothing is due.")

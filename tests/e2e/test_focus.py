@@ -19,6 +19,9 @@ def test_the_focus_goes_to_the_verdict_and_on_to_the_next_question(server: Serve
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: first.id not in url)
     expect(settled(page).get_by_role("heading", level=2).first).to_be_focused()
+    second = asked(page)
+    give(page, second, an_answer(second, right=True))
+    expect(page.get_by_role("status").filter(has_text="Right.")).to_be_focused()
 
 
 def test_the_focus_goes_along_with_a_button_to_another_page(server: Server, page: Page) -> None:
@@ -48,3 +51,22 @@ def test_the_tab_of_the_browser_names_the_page(server: Server, page: Page) -> No
     expect(page).to_have_title("Mistakes · Gin rummy trainer")
     page.get_by_role("link", name="Learn", exact=True).click()
     expect(page).to_have_title("Learn · Gin rummy trainer")
+
+
+def test_in_a_sprint_a_number_can_be_typed_at_once_and_the_keys_answer(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/sprint")
+    press(page, "Start the clock")
+    number = page.get_by_role("spinbutton")
+    for _ in range(12):
+        settled(page)
+        head = page.get_by_role("heading", level=2)
+        words = head.inner_text()
+        if number.is_visible():
+            expect(number).to_be_focused()
+            page.keyboard.type("7")
+            page.keyboard.press("Enter")
+            expect(head).not_to_have_text(words)
+            return
+        page.keyboard.press("1")
+        expect(head).not_to_have_text(words)
+    raise AssertionError("no question asked for a number")

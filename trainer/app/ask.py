@@ -44,8 +44,9 @@ def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
         draw_feedback(tries[-1])
         look.starts_at_top(f"answer {place} {len(tries)}", "verdict")
         return tries[-1]
-    _question(exercise, occasion, place, practice.next_try(session.knowledge(), exercise.id, occasion))
-    look.starts_at_top(f"question {place} {len(tries)}", "part")
+    is_asked = _question(exercise, occasion, place, practice.next_try(session.knowledge(), exercise.id, occasion))
+    at: look.Head = "field" if occasion.mode is Mode.SPRINT else "part"
+    look.starts_at_top(f"{'question' if is_asked else 'scenes'} {place} {len(tries)}", at)
     return None
 
 
@@ -68,11 +69,12 @@ def _again_key(place: str) -> str:
     return f"again:{place}"
 
 
-def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: int) -> None:
+def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: int) -> bool:
+    """Draws the question; False where there is still something to be watched before it."""
     question = exercise.question
     asked = f"{place}:{try_number}"
     if isinstance(question, Watched) and not watched(question.scenes(), asked):
-        return
+        return False
     session.start_clock(asked)
     st.header(question.prompt(), anchor=False)
     _rules(question)
@@ -105,6 +107,7 @@ def _question(exercise: Exercise, occasion: Occasion, place: str, try_number: in
             _choice_and_number(form, asked, send)
     if problem := st.session_state.get(f"problem:{asked}"):
         st.error(problem)
+    return True
 
 
 def _answers_key(form: ChooseOne, asked: str) -> str:

@@ -15,10 +15,8 @@ div {
   color: var(--st-text-color);
 }
 """
-# Where a number is asked for, somebody at a keyboard can type it at once; on a phone its keys would cover the question.
 _JS = """
 let timer;
-let shown;
 export default function ({ data, parentElement, setTriggerValue }) {
   const face = parentElement.querySelector("div");
   const ends = performance.now() + 1000 * data.left;
@@ -32,12 +30,6 @@ export default function ({ data, parentElement, setTriggerValue }) {
   };
   timer = setInterval(tick, 250);
   tick();
-  if (shown !== data.place && matchMedia("(pointer: fine)").matches) {
-    const host = parentElement.host ?? parentElement;
-    const page = host.closest('[data-testid="stMain"]');
-    setTimeout(() => page?.querySelector('input[type="number"]')?.focus(), 100);
-  }
-  shown = data.place;
   return () => clearInterval(timer);
 }
 """
@@ -45,6 +37,6 @@ export default function ({ data, parentElement, setTriggerValue }) {
 _clock = st.components.v2.component("gin_trainer_clock", html=_HTML, css=_CSS, js=_JS)
 
 
-def draw(left: float, place: str, on_over: Callable[[], None]) -> None:
-    """*left* seconds; *place* names what is asked now. *on_over* is called when the time is up."""
-    _clock(key="clock", data={"left": left, "place": place}, on_over_change=on_over)
+def draw(left: float, on_over: Callable[[], None]) -> None:
+    """*left* seconds. *on_over* is called when the time is up."""
+    _clock(key="clock", data={"left": left}, on_over_change=on_over)

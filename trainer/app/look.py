@@ -21,6 +21,8 @@ export default function ({ data, parentElement }) {
 
 _PAGE_CSS = assets("trainer.app", ("page.css",))
 
+Head = Literal["title", "part", "field", "verdict"]  # what top.js gives the focus to
+
 _top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
 _say = st.components.v2.component("gin_trainer_say", html=_SAY_HTML, js=_SAY)
 
@@ -40,11 +42,12 @@ def literal(text: str) -> str:
     return _MARKS.sub(r"\\\1", text)
 
 
-def starts_at_top(place: str, at: Literal["title", "part", "verdict"] = "title") -> None:
+def starts_at_top(place: str, at: Head = "title") -> None:
     """Show the head of the page when *place*, a name of what is shown, is another than before.
 
     The focus goes there too where the button that had it is gone: to what *at* says: the title, the head of the part
-    that changes, or the verdict.
+    that changes, the field for a number if there is one (at a keyboard alone, and whatever had the focus), or the
+    verdict.
     """
     _top(key="top", data={"of": "part", "place": place, "at": at}, height=0)
 

@@ -27,7 +27,6 @@ def watched(scenes: tuple[Scene, ...], asked: str) -> bool:
         st.button(label, key=f"scene-next:{asked}", type="primary", on_click=_go, args=(asked, place + 1))
         st.button("Back", key=f"scene-back:{asked}", disabled=place == 0, on_click=_go, args=(asked, place - 1))
     look.say(f"{place + 1} of {len(scenes)}: {scene.words}")
-    look.starts_at_top(f"scenes {asked}", "part")
     return False
 
 

@@ -46,7 +46,12 @@ def _draw_nothing_due(knowledge: Knowledge) -> None:
         today = session.today()
         days = [local_day(card.due, session.zone()) for card in knowledge.reviews.values()]
         week = sum(day <= today + timedelta(days=7) for day in days)
-        st.write(f"Nothing is due. The next review comes on {session.day_words(soonest)}; {week} come within a week.")
+        tomorrow = local_day(soonest, session.zone()) == today + timedelta(days=1)
+        when = "tomorrow," if tomorrow else "on"
+        come = "comes" if week == 1 else "come"
+        st.write(
+            f"Nothing is due. The next review comes {when} {session.day_words(soonest)}; {week} {come} within a week."
+        )
     with st.container(horizontal=True):
         nav.button("Solve a puzzle", "puzzles", "puzzles", primary=True)
         nav.button("Look at all mistakes", "all", "all_mistakes")

@@ -30,6 +30,7 @@ def _draw_offer() -> None:
     st.write("Quick questions for three minutes: is it a meld, may you throw it, how much is left over?")
     st.write("It is for fun: nothing here changes your level, your rating or your mistakes.")
     st.button("Start the clock", type="primary", on_click=_begin)
+    look.starts_at_top("sprint")
 
 
 def _begin() -> None:
@@ -44,7 +45,7 @@ def _draw_question(began: str, left: float) -> None:
     exercise = puzzles.sprint_puzzle(began, len(answers))
     right = sum(each.right for each in answers)
     with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
-        clock.draw(left, exercise.id, lambda: None)  # the page is drawn again, and finds the time is up
+        clock.draw(left, lambda: None)  # the page is drawn again, and finds the time is up
         st.markdown(f":small[:gray[{right} right of {len(answers)}]]", width="content")
     if answers:
         last = "The last one: right." if answers[-1].right else "The last one: missed."
@@ -64,6 +65,7 @@ def _draw_result(began: str) -> None:
     else:
         st.write(f"Best so far: {best} right.")
     st.button("Another sprint", type="primary", on_click=_begin)
+    look.starts_at_top(f"time is up {began}", "part")
     missed = [each for each in answers if not each.right]
     if missed:
         st.header("What you missed", anchor=False)

@@ -50,19 +50,19 @@ def _draw_day() -> None:
     look.quiet(f"{day:%A} {day.day} {day:%B} · {_streak_words(knowledge.streak.days)}")
     due = len(knowledge.due)
     lesson = practice.next_lesson(knowledge)
-    _draw_next(found, due, day)
+    next_page = _draw_next(found, due, day)
     st.header("Today's puzzles", anchor=False)
     if outside:
         st.write(outside)
     for daily in found:
         _draw_row(daily, day)
     share.draw(day, found)
-    if due:
+    if due and next_page != "mistakes":
         nav.row("Mistakes to review", f"{due} due", "mistakes")
     answered = len(knowledge.placement)
     if 0 < answered < len(practice.PLACEMENT_KINDS):
         nav.row("Your eight questions", f"{answered} of {len(practice.PLACEMENT_KINDS)}", "placement")
-    if lesson is not None:
+    if lesson is not None and next_page != "lesson":
         nav.row(f"Next lesson: {lesson.title}", f"{lesson.minutes} minutes", "lesson", lesson=lesson.id)
     yesterday = day - timedelta(days=1)
     if puzzles.has_daily(yesterday):
@@ -73,20 +73,26 @@ def _streak_words(days: int) -> str:
     return "no streak yet" if days == 0 else f"streak: {days} day" + ("s" if days > 1 else "")
 
 
-def _draw_next(found: tuple[Daily, ...], due: int, day: date) -> None:
-    """The one primary button: an open puzzle that was taught, else what is due, else the next lesson."""
+def _draw_next(found: tuple[Daily, ...], due: int, day: date) -> str:
+    """The one primary button: an open puzzle that was taught, else what is due, else the next lesson.
+
+    Returns the page it leads to: no row has to say so again.
+    """
     lesson = practice.next_lesson(session.knowledge())
     ready = [daily for daily in found if daily.attempt is None and daily.first_learn is None]
     done = sum(daily.attempt is not None for daily in found)
     if ready:
         label = f"Solve today's puzzles: {done} of {len(found)} done"
         nav.button(label, "next", "daily", primary=True, day=day.isoformat(), kind=ready[0].exercise.kind)
-    elif due:
+        return "daily"
+    if due:
         nav.button(f"Review your mistakes: {due} due", "next", "mistakes", primary=True)
-    elif lesson is not None:
+        return "mistakes"
+    if lesson is not None:
         nav.button(f"Next lesson: {lesson.title}", "next", "lesson", primary=True, lesson=lesson.id)
-    else:
-        nav.button("More puzzles", "next", "puzzles", primary=True)
+        return "lesson"
+    nav.button("More puzzles", "next", "puzzles", primary=True)
+    return "puzzles"
 
 
 def _draw_row(daily: Daily, day: date) -> None:
