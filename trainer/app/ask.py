@@ -45,7 +45,9 @@ def ask(exercise: Exercise, occasion: Occasion) -> Attempt | None:
         look.starts_at_top(f"answer {place} {len(tries)}", "verdict")
         return tries[-1]
     is_asked = _question(exercise, occasion, place, practice.next_try(session.knowledge(), exercise.id, occasion))
-    at: look.Head = "field" if occasion.mode is Mode.SPRINT else "part"
+    at: look.Head = (
+        "field" if occasion.mode is Mode.SPRINT and isinstance(exercise.question.form(), GiveNumber) else "part"
+    )
     look.starts_at_top(f"{'question' if is_asked else 'scenes'} {place} {len(tries)}", at)
     return None
 

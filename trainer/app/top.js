@@ -9,7 +9,7 @@ const HEADS = {
   title: [TITLE],
   part: [".st-key-lead", PART, TITLE],
   // Somebody at a keyboard can type a number at once; on a phone its keys would cover the question.
-  field: [...(matchMedia("(pointer: fine)").matches ? ['input[type="number"]'] : []), PART, TITLE],
+  field: [matchMedia("(pointer: fine)").matches ? 'input[type="number"]' : PART],
   verdict: ['[data-testid="stAlertContainer"]', TITLE],
 };
 
@@ -35,10 +35,11 @@ function focusWhenLost(page, data) {
     const now = document.activeElement;
     if ((now !== had && now !== document.body) || performance.now() > until) clearInterval(waiting);
     else if ((now === document.body || data.at === "field") && app?.dataset.testScriptState !== "running") {
-      clearInterval(waiting);
       const head = HEADS[data.at].map((each) => page.querySelector(each)).find((each) => each);
-      if (head?.tabIndex < 0) head.tabIndex = -1; // a heading could not have the focus otherwise
-      head?.focus({ preventScroll: true });
+      if (!head) return; // its code may still be on the way
+      clearInterval(waiting);
+      if (head.tabIndex < 0) head.tabIndex = -1; // a heading could not have the focus otherwise
+      head.focus({ preventScroll: true });
     }
   }, 50);
 }
