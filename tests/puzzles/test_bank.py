@@ -21,7 +21,7 @@ LEAST = {kind: 450 for kind in PUZZLE_KINDS} | {
     "should-you-knock": 850,
     "best-discard": 400,
     "draw-or-take": 400,
-    "unseen-spread": PRICED_COUNTS["unseen-spread"],  # one hand in a hundred gives one
+    "unseen-spread": 400,
     "inferred-discard": PRICED_COUNTS["inferred-discard"],
 }
 
