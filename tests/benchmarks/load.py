@@ -32,7 +32,8 @@ from trainer.storage import Store
 BLOCKS = 3
 _OPENING = 10  # tabs that are opened at a time: people come in one after the other
 _CHECK = "Check"
-_NOT_ANSWERS = ("Start the clock", "Another sprint")
+_AGAIN = "Another sprint"
+_NOT_ANSWERS = ("Start the clock", _AGAIN)
 
 
 @dataclass(slots=True)
@@ -46,6 +47,7 @@ class Club:
     first_pages: list[float] = field(default_factory=list)  # seconds, in the order of coming
     answers: list[float] = field(default_factory=list)  # seconds
     errors: list[str] = field(default_factory=list)
+    late: int = 0  # answers of which the sprint was over when they came: not stored, as the page says
 
     async def come(self) -> None:
         """Every learner opens a tab and begins a sprint; the first page of all is the cold one."""
@@ -91,6 +93,7 @@ class Club:
         await session.press(self._choice(session, rng), rng.randint(0, 30))
         took = time.perf_counter() - began
         self.answers.append(took)
+        self.late += _AGAIN in session.buttons
         return took
 
     def _choice(self, session: Session, rng: Random) -> str:
@@ -137,7 +140,8 @@ def _show(each: Club) -> None:
     print(f"95 % {times[int(0.95 * len(times))]:.0f} ms, longest {times[-1]:.0f} ms; {len(each.errors)} errors")
     print(f"  first page {1000 * cold:.0f} ms cold, {1000 * warm:.0f} ms warm while ten come at once")
     print(f"  {each.server.memory() / 2**20:.0f} MiB at the end, {kilobytes:.0f} kB sent for each answer")
-    print(f"  stored {sum(each.stored_by_learner())} of {len(times)} answers")
+    late = f", {each.late} came as the sprint was over" if each.late else ""
+    print(f"  stored {sum(each.stored_by_learner())} of {len(times)} answers{late}")
     for error in sorted(set(each.errors))[:5]:
         print(f"  {error}")
 
