@@ -66,7 +66,8 @@ def may_wait(view: View) -> bool:
 
 def find_knock(seed: int) -> Found | None:
     """Knock or play on? Every other seed looks only where waiting may be right, which is the rarer answer."""
-    from trainer.analysis.asked import knock_asked, knock_price_of
+    from trainer.analysis.asked import holds_against, knock_asked, knock_price_of
+    from trainer.analysis.models import N
     from trainer.analysis.price import is_clear
 
     rng = Random(f"should-you-knock {seed}")
@@ -76,6 +77,8 @@ def find_knock(seed: int) -> Found | None:
     view = rng.choice(views)
     advice = knock_asked(view, rng)
     if advice is None or not is_clear(price := knock_price_of(advice)):
+        return None
+    if not holds_against(view, advice, N, Random(f"should-you-knock {seed} against N")):
         return None
     question = ShouldYouKnock(view, price)
     return Found(question, abs(price.difference))

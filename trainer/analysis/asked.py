@@ -12,6 +12,7 @@ from trainer.analysis.actions import action_words
 from trainer.analysis.advice import Advice, Candidate, Stop, advise, knock_and_discard
 from trainer.analysis.candidates import candidates_of
 from trainer.analysis.keys import KEY, PAIR, Margin, Measured, decided, shortlist
+from trainer.analysis.models import Model
 from trainer.analysis.price import ChoicePrice, ChoicePrices, KnockPrice, ModelPrice
 from trainer.analysis.prices import Prices
 from trainer.rules.arrange import best_arrangements
@@ -19,6 +20,8 @@ from trainer.rules.cards import Card
 from trainer.rules.play import Action, Discard, Knock, View
 
 ROUNDS = 10  # of deals at most, once the first look is passed
+_CHECK_ROUNDS = 4  # of deals, for a model that is no part of the price
+_SURE = 2  # errors
 _HOPE = 1.5  # errors by which a difference may still grow
 _DISCARDS = 4  # the best ones, to play on with
 _LEAST_OFFERED = 3  # cards of a question about the best discard
@@ -40,6 +43,21 @@ def knock_asked(view: View, rng: Random) -> Advice | None:
     ends = [action for action in candidates_of(view) if not isinstance(action, Discard)]
     found = _priced(view, rng, knock_and_discard, [*ends, *discards])
     return found if found.should_knock is not None else None
+
+
+def holds_against(view: View, advice: Advice, model: Model, rng: Random) -> bool:
+    """Whether *model* alone gives the answer of *advice* to "knock or play on?" too, by more than two errors."""
+    measured: list[Measured] = []
+
+    def note(actions: Sequence[Action], prices: Prices, ranked: Sequence[int]) -> bool:
+        if both := knock_and_discard(actions, ranked):
+            measured[:] = prices.between(*both)
+        return False
+
+    actions = [each.action for each in advice.candidates]
+    advise(view, rng, rounds=_CHECK_ROUNDS, actions=actions, panel=(model,), until=note)
+    wanted = 1 if advice.should_knock else -1
+    return bool(measured) and wanted * measured[0].difference > _SURE * measured[0].error
 
 
 def draw_asked(view: View, rng: Random) -> Advice | None:

@@ -64,7 +64,10 @@ W = Model("W", "throws high cards with no plan, knocks at the first chance", noi
 PANEL: tuple[Model, ...] = (S, M, G, W)
 """The opponents that a price is measured against."""
 
+N = Model("N", "plays for gin alone", potential=0.1, danger=3.0, early_turns=0, late_knock=0)
+"""Who never knocks, so that nobody undercuts it: no part of a price, but "knock or play on?" has to hold against it."""
+
 X = Model("X", "knocks with five or less", potential=0.05, danger=6.0, early_turns=2, late_knock=5, noise=1.0)
 GG = Model("GG", "plays for gin alone, and minds its discards", potential=0.12, danger=5.0, early_turns=2, late_knock=0)
 HELD_OUT: tuple[Model, ...] = (X, GG)
-"""Different again: never part of a price, only of its check."""
+"""Different again: neither a price nor a key knows them; they are for finding out how well keys hold."""
