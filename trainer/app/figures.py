@@ -11,6 +11,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
+from trainer.app import look
 from trainer.learner.diary import Days, by_month, by_week, first_of_month, monday
 
 _V = TypeVar("_V")
@@ -205,4 +206,6 @@ def _draw(key: str, figure: go.Figure) -> None:
             axes(tickfont={"color": _INK}, title={"font": {"color": _INK}})
         figure.update_traces(textfont={"color": _INK}, selector={"type": "bar"})
         figure.update_traces(textfont={"color": _INK}, selector={"type": "scatter"})
-    st.plotly_chart(figure, key=key, config=_CONFIG)
+    with st.container(key=f"figure-{key}"):
+        st.plotly_chart(figure, key=key, config=_CONFIG)
+    look.as_one_picture(f"figure-{key}", "A figure. What it shows stands below it, the same as a table.")

@@ -19,11 +19,22 @@ export default function ({ data, parentElement }) {
 }
 """
 
+# Plotly draws pictures without a name, of which a screen reader reads every number of the axes.
+_ONE_PICTURE = """
+export default function ({ data, parentElement }) {
+  const host = parentElement.host ?? parentElement;
+  const figure = host.closest('[data-testid="stMain"]')?.querySelector(`.st-key-${data.of}`);
+  figure?.setAttribute("role", "img");
+  figure?.setAttribute("aria-label", data.words);
+}
+"""
+
 _PAGE_CSS = assets("trainer.app", ("page.css",))
 
 Head = Literal["title", "part", "field", "verdict"]  # what top.js gives the focus to
 
 _top = st.components.v2.component("gin_trainer_top", html="<span></span>", js=_TO_TOP)
+_one_picture = st.components.v2.component("gin_trainer_one_picture", html="<span></span>", js=_ONE_PICTURE)
 _say = st.components.v2.component("gin_trainer_say", html=_SAY_HTML, js=_SAY)
 
 
@@ -60,3 +71,8 @@ def page_starts_at_top(name: str) -> None:
 def say(words: str) -> None:
     """Have a screen reader read *words*; nothing of it is seen."""
     _say(key="say", data={"words": words})
+
+
+def as_one_picture(key: str, words: str) -> None:
+    """Have a screen reader take all that the container *key* holds as one picture, called *words*."""
+    _one_picture(key=f"{key}-name", data={"of": key, "words": words}, height=0)
