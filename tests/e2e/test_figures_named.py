@@ -3,7 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from tests.answering import an_answer
-from tests.e2e.learner import asked, give
+from tests.e2e import access
+from tests.e2e.learner import asked, give, settled
 from tests.e2e.server import Server
 
 
@@ -14,5 +15,6 @@ def test_the_figures_of_progress_are_pictures_with_a_name(server: Server, page: 
     page.goto(f"{server.url}/progress")
     plots = page.get_by_test_id("stPlotlyChart")
     expect(plots.first).to_be_visible()
+    access.stands_still(settled(page))  # the other figures have come too
     named = page.get_by_role("img", name="The same as a table").filter(has=plots)
     expect(named).to_have_count(plots.count())
