@@ -165,9 +165,11 @@ NAMES = {"A": "Anna", "B": "Ben"}
 
 def begin(server: Server, page: Page, rules: str = "") -> None:
     page.goto(f"{server.url}/pad")
-    if settled(page).get_by_role("button", name="All games").count():
+    all_games, new = (page.get_by_role("button", name=name) for name in ("All games", "Begin a game"))
+    expect(all_games.or_(new)).to_be_visible()  # the page is there: only now is it known which of the two
+    if all_games.count():
         press(page, "All games")
-    expect(page.get_by_role("button", name="Begin a game")).to_be_visible()
+    expect(new).to_be_visible()
     choose(page, "^(Selected .*)?Rules", rules or "Standard")
     for label, name in (("First player", "Anna"), ("Second player", "Ben")):
         settled(page).get_by_role("textbox", name=label).fill(name)
