@@ -51,6 +51,8 @@ def test_the_tab_of_the_browser_names_the_page(server: Server, page: Page) -> No
     expect(page).to_have_title("Mistakes · Gin rummy trainer")
     page.get_by_role("link", name="Learn", exact=True).click()
     expect(page).to_have_title("Learn · Gin rummy trainer")
+    page.goto(f"{server.url}/puzzle?kind=undercut")
+    expect(page).to_have_title("Is this an undercut? · Gin rummy trainer")
 
 
 def test_in_a_sprint_a_number_can_be_typed_at_once_and_the_keys_answer(server: Server, page: Page) -> None:

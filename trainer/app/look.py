@@ -43,6 +43,16 @@ def page() -> None:
     st.html(f"<style>{_PAGE_CSS}</style>")
 
 
+def title(words: str) -> None:
+    """*words* as the page's title, on the page and on the browser's tab."""
+    st.title(words, anchor=False)
+    st.set_page_config(page_title=tab_title(words))
+
+
+def tab_title(words: str) -> str:
+    return f"{words} · Gin rummy trainer"
+
+
 def quiet(text: str) -> None:
     """Words that matter less. Streamlit's own captions are too pale to read on paper."""
     st.markdown(f":gray[{text}]")

@@ -10,7 +10,7 @@ def main() -> None:
     pressed = woken.presses()
     current = st.navigation([nav.page(name) for name in nav.TITLES], position="hidden")
     st.set_page_config(
-        page_title=f"{current.title} · Gin rummy trainer", page_icon=":material/playing_cards:", layout="centered"
+        page_title=look.tab_title(current.title), page_icon=":material/playing_cards:", layout="centered"
     )
     look.page()
     try:

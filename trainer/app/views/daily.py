@@ -29,7 +29,7 @@ def draw() -> None:
     daily = found.get(st.query_params.get("kind", ""), next(iter(found.values())))
     kinds = list(found)
     number = kinds.index(daily.exercise.kind) + 1
-    st.title(KINDS[daily.exercise.kind].title, anchor=False)
+    look.title(KINDS[daily.exercise.kind].title)
     look.quiet(f"Puzzle {number} of {len(kinds)} · {day.day} {day:%B}")
     occasion = Occasion(Mode.DAILY, day.isoformat())
     attempt = ask(daily.exercise, occasion)

@@ -36,7 +36,7 @@ def _draw_lesson(lesson: Lesson) -> None:
     if session.setting(_place_key(lesson), "") != str(number):
         session.set_setting(_place_key(lesson), str(number))
     path = len(lesson.path)
-    st.title(lesson.title, anchor=False)
+    look.title(lesson.title)
     where = f"Step {number} of {path}" if number <= path else f"Practice {number - path} of {len(steps) - path}"
     st.progress(min(number, path) / path, text=where)
     step = steps[number - 1]

@@ -56,7 +56,7 @@ def _trap_of(exercise: Exercise) -> str:
 def _draw_puzzle(exercise: Exercise, choice: str) -> None:
     lesson = next((each for each in load_lessons() if choice == f"{LESSON}{each.id}"), None)
     title = f"Fresh questions: {lesson.title}" if lesson else KINDS[exercise.kind].title
-    st.title("Mixed puzzles" if choice == MIXED else title, anchor=False)
+    look.title("Mixed puzzles" if choice == MIXED else title)
     trap = _trap_of(exercise)
     if trap:
         look.quiet(f"With this in it: {trap_words(trap, exercise.kind)}")
